@@ -1,0 +1,1 @@
+"""What the front end, the client and the daemon share. Never imports SymPy."""

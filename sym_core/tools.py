@@ -1,0 +1,264 @@
+"""The table of tools: what an agent may ask, in which words, with which arguments.
+
+One row a tool, read by the front end (schemas, wording), the daemon (checks) and the evaluator
+(which operation). Adding a tool: a row here, a module in sym_eval/operations, its test; a test
+fails if one of the three is missing. Nothing in here runs anything.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sym_core.errors import Code, SymError
+
+_REQUIRED = object()
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument. `kind` is text (mathematics, read by the evaluator), word (a plain string),
+    seconds, integer or flag; `choices` closes a word's set."""
+
+    name: str
+    kind: str
+    about: str
+    default: Any = _REQUIRED
+    choices: tuple[str, ...] = ()
+
+    @property
+    def required(self) -> bool:
+        """Whether the caller must give it."""
+        return self.default is _REQUIRED
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool. `operation` names the evaluator's operation, "" for what the daemon answers."""
+
+    name: str
+    title: str
+    about: str
+    arguments: tuple[Argument, ...]
+    operation: str = ""
+    read_only: bool = False
+    destructive: bool = False
+    idempotent: bool = False
+
+
+_WAIT = Argument(
+    "wait_s", "seconds", "Seconds this call waits (at most 45); then you get a job id.", 20.0
+)
+_JOB = (
+    Argument("session", "word", "Session to work in; default: your private one.", ""),
+    Argument("name", "word", "Keep the result under this name.", ""),
+    Argument("timeout_s", "seconds", "Seconds the job may run before it is killed.", 0.0),
+    _WAIT,
+)
+_SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
+
+
+def _expr(about: str) -> Argument:
+    return Argument("expr", "text", about)
+
+
+MATHEMATICS = (
+    Tool(
+        "sym_evaluate",
+        "Evaluate",
+        "Evaluate an expression exactly, and numerically where it is a number. Names made earlier "
+        "in the session, _ (last result) and _3 (result 3) may be used. "
+        "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
+        (
+            _expr("Mathematics as text: 2x, x^2, sqrt(2), sin(pi/3), [[1,2],[3,4]]."),
+            Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
+            *_JOB,
+        ),
+        "evaluate",
+    ),
+    Tool(
+        "sym_simplify",
+        "Simplify",
+        "Rewrite an expression into another form of equal value, checked numerically. "
+        "Example: expr='sin(x)^2+cos(x)^2' gives 1.",
+        (
+            _expr("The expression."),
+            Argument(
+                "form",
+                "word",
+                "Which form.",
+                "simplify",
+                ("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
+            ),
+            Argument("symbol", "text", "The variable for collect, apart and factor.", ""),
+            *_JOB,
+        ),
+        "simplify",
+    ),
+    Tool(
+        "sym_differentiate",
+        "Differentiate",
+        "Differentiate an expression. Example: expr='x^3*sin(y)', symbol='x', order=2.",
+        (
+            _expr("The expression."),
+            _SYMBOL,
+            Argument("order", "integer", "How many times (0 to 100).", 1),
+            *_JOB,
+        ),
+        "differentiate",
+    ),
+    Tool(
+        "sym_integrate",
+        "Integrate",
+        "Integrate, without bounds (antiderivative) or between them; the answer is checked by "
+        "differentiation or quadrature. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'.",
+        (
+            _expr("The integrand."),
+            _SYMBOL,
+            Argument(
+                "bounds", "text", "Lower and upper bound: '0, pi'. Empty: antiderivative.", ""
+            ),
+            *_JOB,
+        ),
+        "integrate",
+    ),
+    Tool(
+        "sym_solve",
+        "Solve",
+        "Solve an equation, an inequality or a list of equations; solutions are put back in. "
+        "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'.",
+        (
+            _expr("Equation, inequality, expression (= 0) or list of equations."),
+            Argument("symbol", "text", "The unknown, or a list of unknowns.", ""),
+            Argument("domain", "word", "Where to look.", "real", ("real", "complex")),
+            *_JOB,
+        ),
+        "solve",
+    ),
+)
+
+KERNEL = (
+    Tool(
+        "sym_status",
+        "Status",
+        "What the kernel is doing: sessions, jobs, limits, sandbox. Answers at once, always.",
+        (),
+        read_only=True,
+        idempotent=True,
+    ),
+    Tool(
+        "sym_poll",
+        "Poll a job",
+        "Collect a job by its id, or the rest of a long result from character `since`. "
+        "Works from any client, also after a restart.",
+        (
+            Argument("job", "word", "The job's id."),
+            Argument("since", "integer", "First character of the result to return.", 0),
+            _WAIT,
+        ),
+        read_only=True,
+        idempotent=True,
+    ),
+    Tool(
+        "sym_interrupt",
+        "Interrupt a job",
+        "Stop a job within a second. The session keeps all it had.",
+        (
+            Argument("job", "word", "The job's id."),
+            Argument("force", "flag", "Also when another client started it.", False),
+        ),
+        destructive=True,
+        idempotent=True,
+    ),
+)
+
+TABLE: Mapping[str, Tool] = {tool.name: tool for tool in (*MATHEMATICS, *KERNEL)}
+
+
+def tool(name: object) -> Tool:
+    """The tool of that name, or E_NAME with the nearest ones."""
+    if isinstance(name, str) and name in TABLE:
+        return TABLE[name]
+    near = tuple(difflib.get_close_matches(str(name)[:64], TABLE, 3))
+    raise SymError(Code.NAME, f"unknown tool {str(name)[:64]!r}", candidates=near)
+
+
+def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of one call, all of them, each of its kind; else E_NAME or E_SYNTAX.
+
+    A number where text is expected is taken as its text (models send 5 for "5"); nothing else is
+    converted, and an unknown argument is an error, never dropped.
+    """
+    known = {argument.name: argument for argument in called.arguments}
+    for name in given:
+        if name not in known:
+            raise _unknown(called, str(name)[:64], list(known))
+    return {name: _value(called, argument, given) for name, argument in known.items()}
+
+
+def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
+    near = tuple(difflib.get_close_matches(name, known, 3))
+    hint = f"did you mean {near[0]}?" if near else "it takes " + (", ".join(known) or "none")
+    return SymError(
+        Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near
+    )
+
+
+def _value(called: Tool, argument: Argument, given: Mapping[str, Any]) -> Any:
+    if argument.name not in given or given[argument.name] is None:
+        if argument.required:
+            raise SymError(Code.SYNTAX, f"argument {argument.name!r} is missing", where=called.name)
+        return argument.default
+    value = _KINDS[argument.kind](given[argument.name])
+    if value is None:
+        raise SymError(
+            Code.SYNTAX,
+            f"argument {argument.name!r} must be {_WORDED[argument.kind]}",
+            where=called.name,
+        )
+    if argument.choices and value not in argument.choices:
+        raise SymError(
+            Code.NAME,
+            f"{argument.name}={str(value)[:40]!r} is not known",
+            where=called.name,
+            hint="one of " + ", ".join(argument.choices),
+            candidates=argument.choices,
+        )
+    return value
+
+
+def _text(value: object) -> str | None:
+    if isinstance(value, str):
+        return value
+    return str(value) if type(value) in (int, float) else None
+
+
+def _word(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _integer(value: object) -> int | None:
+    return value if type(value) is int and abs(value) < 1 << 53 else None
+
+
+def _seconds(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if 0 <= value < math.inf else None
+
+
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+_KINDS = {"text": _text, "word": _word, "integer": _integer, "seconds": _seconds, "flag": _flag}
+_WORDED = {
+    "text": "text",
+    "word": "text",
+    "integer": "a whole number",
+    "seconds": "a number of seconds, not negative",
+    "flag": "true or false",
+}

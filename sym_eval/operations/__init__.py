@@ -1,0 +1,1 @@
+"""One module an operation; the table that names them is sym_core.tools."""

@@ -1,0 +1,1 @@
+"""What people run: the command line, the demonstration and the check of the machine."""
