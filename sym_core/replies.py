@@ -1,0 +1,126 @@
+"""The one shape of every reply to a caller: the same keys whether it went well, badly or goes on.
+
+Pure functions from records to JSON objects. Long texts are shortened here, for the eye only, and
+always say so; what is stored is never shortened. Nothing in here talks to anybody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from sym_core.errors import Code, Failure
+
+KEYS = (
+    *("ok", "state", "result", "length", "latex", "parsed_input", "numeric", "check"),
+    *("session", "entry", "name", "job", "notes", "ms"),
+)
+FAILURE_KEYS = (*KEYS, "code", "error", "line", "hint", "candidates", "fragment")
+
+_STATES = {
+    Code.TIMEOUT: "timed_out",
+    Code.MEMORY: "out_of_memory",
+    Code.INTERRUPTED: "interrupted",
+    Code.LOST: "lost",
+}
+_ANSWER = ("latex", "numeric", "check")
+_WORDS = 1000  # characters of an error's own texts: a sentence, not the caller's input repeated
+# What a terminal obeys or UTF-8 cannot carry: controls but tab and newline, surrogates, and the
+# invisible marks that reorder or hide text.
+_UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+
+
+def success_reply(
+    answer: Mapping[str, Any], shown: int, since: int = 0, **known: Any
+) -> dict[str, Any]:
+    """The reply for a finished job.
+
+    `answer` is the evaluator's (result, length, latex, parsed_input, numeric, check, notes);
+    `shown` how many characters of the result go out, from character `since` on; `known` any other
+    keys of the reply. Where the result goes on, a note says how to read on.
+    """
+    reply = _blank(ok=True, state="done", **known)
+    text = answer.get("result") or ""
+    length = max(answer.get("length") or 0, len(text))
+    reply |= {key: answer.get(key) for key in _ANSWER}
+    reply["parsed_input"] = shortened(answer.get("parsed_input"), shown)
+    reply["result"], reply["length"] = _window(text, length, since, shown), length
+    more = _reading_on(text, length, since + shown, reply["job"])
+    reply["notes"] = [*map(str, answer.get("notes") or ()), *reply["notes"], *more]
+    return reply
+
+
+def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, Any]:
+    """The reply for a job that is not finished: ok, no result, and a note how to collect it."""
+    reply = _blank(ok=True, state=state, job=job, **known)
+    way = f"not finished: sym_poll(job='{job}') waits on, sym_interrupt(job='{job}') stops it"
+    reply["notes"] = [*reply["notes"], way]
+    return reply
+
+
+def failure_reply(failure: Failure, **known: Any) -> dict[str, Any]:
+    """The reply for a failure; `known` are other keys of the reply (job, session, ms, state …).
+
+    What `failure.extra` holds under a key of the reply (numeric, parsed_input …) is taken over.
+    """
+    extra = {key: value for key, value in failure.extra.items() if key in KEYS}
+    state = _STATES.get(failure.code, "failed")
+    reply = _blank(**{"state": state, **extra, **known, "ok": False})
+    return reply | {
+        "code": failure.code.value,
+        "error": shortened(failure.text(), _WORDS),
+        "line": failure.line,
+        "hint": shortened(failure.hint, _WORDS),
+        "candidates": list(failure.candidates),
+        "fragment": shortened(failure.fragment, _WORDS),
+    }
+
+
+def shortened(text: str | None, shown: int) -> str | None:
+    """The text, or its first `shown` characters and how long it is; None stays None."""
+    return text if text is None else _window(text, len(text), 0, shown)
+
+
+def printable(value: Any) -> Any:
+    r"""The same JSON value with every character a terminal obeys or UTF-8 cannot carry spelled out.
+
+    ESC becomes the four characters `\x1b`; tab, newline and everything visible stay.
+    """
+    if isinstance(value, str):
+        return _UNPRINTABLE.sub(_spelled, value)
+    if isinstance(value, Mapping):
+        return {printable(key): printable(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [printable(item) for item in value]
+    return value
+
+
+def _blank(**known: Any) -> dict[str, Any]:
+    if unknown := known.keys() - set(KEYS):
+        raise TypeError(f"no keys of a reply: {', '.join(sorted(unknown))}")
+    reply: dict[str, Any] = dict.fromkeys(KEYS) | known
+    reply["notes"] = list(known.get("notes") or ())
+    return reply
+
+
+def _window(text: str, length: int, since: int, shown: int) -> str:
+    piece = text[since : since + shown]
+    return piece if since + len(piece) >= length else f"{piece}… [truncated, {length} chars total]"
+
+
+def _reading_on(text: str, length: int, end: int, job: str | None) -> list[str]:
+    if end < len(text):
+        way = f"the result goes on: sym_poll(job='{job}', since={end})"
+        return [way if job else f"cut after {end} of {length} characters"]
+    if len(text) < length:
+        return [f"only the first {len(text)} of {length} characters were kept; use _ or its name"]
+    return []
+
+
+def _spelled(match: re.Match[str]) -> str:
+    code = ord(match[0])
+    return f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
