@@ -38,7 +38,7 @@ def pack(packet: Packet) -> bytes:
 
 
 class PacketReader:
-    """Bytes in, packets out; holds at most `max_header + max_blobs` bytes."""
+    """Bytes in, packets out; keeps one packet within its bounds and what one feed brought."""
 
     def __init__(self, max_header: int, max_blobs: int) -> None:
         """Bounds in bytes, checked before anything is kept."""

@@ -74,9 +74,11 @@ class Failure:
         }
 
     @classmethod
-    def from_fields(cls, fields: Mapping[str, Any]) -> Failure:
+    def from_fields(cls, fields: object) -> Failure:
         """Read a failure that came over a pipe; anything malformed becomes E_WORKER."""
         try:
+            if not isinstance(fields, Mapping):
+                raise TypeError("not an object")
             extra = fields.get("extra") or {}
             line = fields.get("line")
             return cls(
@@ -84,7 +86,7 @@ class Failure:
                 what=str(fields["what"]),
                 where=str(fields.get("where") or ""),
                 hint=str(fields.get("hint") or ""),
-                line=line if isinstance(line, int) else None,
+                line=line if type(line) is int else None,
                 fragment=str(fields.get("fragment") or ""),
                 candidates=tuple(str(c) for c in fields.get("candidates") or ()),
                 extra=extra if isinstance(extra, dict) else {},

@@ -7,7 +7,7 @@ hears when it is reached. Nothing in here enforces anything.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -89,6 +89,7 @@ _ROWS = (
     Limit("queue_all", 1024, "count", "E_BUSY", "jobs waiting in all sessions"),
     Limit("sessions", 4096, "count", "E_BUSY", "sessions in one state directory"),
     Limit("peers", 256, "count", "E_BUSY, then closed", "connections at once"),
+    Limit("requests", 256, "count", "E_BUSY", "unanswered requests of one connection"),
     Limit("frame", 16 * MIB, "bytes", "closed", "one message of the socket"),
     Limit("backlog", 32 * MIB, "bytes", "closed", "unread output of one peer: two frames"),
     Limit("handshake", 5, "s", "closed", "an honest client needs under 1 ms"),
@@ -119,7 +120,7 @@ class Limits(Mapping[str, int]):
     def __getitem__(self, name: str) -> int:
         return self._values[name]
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[str]:
         return iter(self._values)
 
     def __len__(self) -> int:

@@ -22,7 +22,11 @@ def loads(data: bytes) -> dict[str, Any]:
         raise JsonError("nested too deeply")
     try:
         value = json.loads(
-            data.decode(), parse_int=_integer, parse_float=_float, parse_constant=_constant
+            data.decode(),
+            object_pairs_hook=_object,
+            parse_int=_integer,
+            parse_float=_float,
+            parse_constant=_constant,
         )
     except JsonError:
         raise
@@ -57,6 +61,13 @@ def _outside_strings(data: bytes) -> bytes:
 
 
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        raise JsonError("a key twice")  # two readers could each see another one
+    return value
 
 
 def _integer(text: str) -> int:

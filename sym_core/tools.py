@@ -16,6 +16,8 @@ from typing import Any
 from sym_core.errors import Code, SymError
 
 _REQUIRED = object()
+_TEXT_BITS = 4096  # above the 1000 digits a literal may have, under the 4300 that str() refuses
+_LONGEST = 1 << 53  # seconds: still exact as a float, and no integer so large that float() raises
 
 
 @dataclass(frozen=True)
@@ -233,7 +235,9 @@ def _value(called: Tool, argument: Argument, given: Mapping[str, Any]) -> Any:
 def _text(value: object) -> str | None:
     if isinstance(value, str):
         return value
-    return str(value) if type(value) in (int, float) else None
+    if type(value) is int and value.bit_length() <= _TEXT_BITS:
+        return str(value)
+    return str(value) if type(value) is float and math.isfinite(value) else None
 
 
 def _word(value: object) -> str | None:
@@ -247,7 +251,7 @@ def _integer(value: object) -> int | None:
 def _seconds(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
-    return float(value) if 0 <= value < math.inf else None
+    return float(value) if 0 <= value <= _LONGEST else None
 
 
 def _flag(value: object) -> bool | None:
