@@ -72,8 +72,16 @@ _ROWS = (
     ),
     Limit("value", 8 * MIB, "bytes", "E_OUTPUT", "one encoded binding; 100 k nodes are 1 MB"),
     Limit("session", 256 * MIB, "bytes", "E_OUTPUT", "all bindings of one session"),
+    Limit("names", 10_000, "count", "E_OUTPUT", "names in one session; listing them takes 10 ms"),
     Limit(
         "entries", 200, "count", "E_NAME for an older _n", "unnamed values and finished jobs kept"
+    ),
+    Limit(
+        "history",
+        2000,
+        "count",
+        "nothing: older unnamed ones are forgotten",
+        "inputs kept without their values: a long derivation",
     ),
     # -- the kernel
     Limit("workers", 0, "count", "queued", "evaluations side by side; 0 = CPU count"),
@@ -93,6 +101,10 @@ _ROWS = (
     Limit("frame", 16 * MIB, "bytes", "closed", "one message of the socket"),
     Limit("backlog", 32 * MIB, "bytes", "closed", "unread output of one peer: two frames"),
     Limit("handshake", 5, "s", "closed", "an honest client needs under 1 ms"),
+    Limit("start", 30, "s", "E_INTERNAL, with the log's tail", "1.5 s on an idle machine"),
+    Limit(
+        "margin", 10, "s", "E_LOST", "what a client waits beyond wait_s: 45 + 10 is below 60 s"
+    ),
     Limit("idle", 600, "s", "the next call starts a new kernel", "0 = never"),
     Limit(
         "wait", 20, "s", "a job id instead of the result", "what one call waits; hosts cut at 60 s"

@@ -1,0 +1,87 @@
+"""What a child says it found, read strictly: a taken-over child can say anything.
+
+Pure: a packet in, an answer out. Never decodes a value; the blob stays opaque.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sym_core.channel import Packet
+from sym_core.errors import Code, Failure
+
+VERDICTS = frozenset({"proved", "agrees", "unchecked"})
+NOTES = 32  # more than any honest answer has
+WORDS = 2000  # characters of one note or one check: two long sentences
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A finished evaluation. `fields` are result, length, latex, parsed_input, numeric, check,
+    notes; `blob` is the encoded value, or None where there is nothing to keep; `type` its kind."""
+
+    fields: Mapping[str, Any]
+    blob: bytes | None
+    type: str
+
+
+def read(packet: Packet) -> Answer | Failure:
+    """The answer or failure a packet holds; E_WORKER when it is neither."""
+    try:
+        if packet.header.get("kind") == "failed":
+            return Failure.from_fields(_mapping(packet.header.get("error")))
+        reply = _mapping(packet.header.get("reply"))
+        blob = packet.blobs[0] if packet.blobs else None
+        value = packet.header.get("value")
+        kind = "" if value is None else _text(_mapping(value).get("type"))[:64]
+        return Answer(_fields(reply), blob, kind)
+    except _Unreadable as error:
+        return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
+
+
+class _Unreadable(Exception):
+    """A field that is not what it must be."""
+
+
+def _fields(reply: Mapping[str, Any]) -> dict[str, Any]:
+    result = _text(reply.get("result"))
+    length = reply.get("length")
+    if type(length) is not int or length < len(result):
+        raise _Unreadable("length")
+    notes = reply.get("notes")
+    if not isinstance(notes, list):
+        raise _Unreadable("notes")
+    return {
+        "result": result,
+        "length": length,
+        "latex": _optional(reply.get("latex")),
+        "parsed_input": _text(reply.get("parsed_input")),
+        "numeric": _optional(reply.get("numeric")),
+        "check": _check(_mapping(reply.get("check"))),
+        "notes": [_text(note)[:WORDS] for note in notes[:NOTES]],
+    }
+
+
+def _check(check: Mapping[str, Any]) -> dict[str, str]:
+    verdict = _text(check.get("verdict"))
+    if verdict not in VERDICTS:
+        raise _Unreadable("verdict")
+    return {"verdict": verdict, "how": _text(check.get("how"))[:WORDS]}
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise _Unreadable("not an object")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise _Unreadable("not a text")
+    return value
+
+
+def _optional(value: object) -> str | None:
+    return None if value is None else _text(value)

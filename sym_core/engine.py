@@ -1,0 +1,295 @@
+"""The daemon's own work: calls become jobs, jobs become evaluations, endings become replies.
+
+One thread, no waiting: everything that takes time happens in a child. Knows no socket and never
+computes, parses or decodes anything that came from an agent or a child.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from sym_core import answers, replies, tools
+from sym_core.channel import Packet
+from sym_core.endings import Outcome, Stop, failure_of, timed_out
+from sym_core.errors import Code, Failure, SymError
+from sym_core.evaluators import Evaluators, Run
+from sym_core.jobs import Job, JobState, new_id
+from sym_core.limits import Limits
+from sym_core.names import binding_name, session_name
+from sym_core.peers import Caller
+from sym_core.scheduler import Scheduler
+from sym_core.store import Store, Value
+
+log = logging.getLogger(__name__)
+
+_ENDS = {
+    Code.TIMEOUT: JobState.TIMED_OUT,
+    Code.MEMORY: JobState.OUT_OF_MEMORY,
+    Code.INTERRUPTED: JobState.INTERRUPTED,
+    Code.LOST: JobState.LOST,
+}
+
+
+class Live:
+    """A job that has not ended yet, and who waits for its reply."""
+
+    def __init__(self, job: Job, texts: list[str], notes: list[str]) -> None:
+        """`texts` are the arguments in which bindings may be named, `notes` go into the reply."""
+        self.job, self.texts, self.notes = job, texts, notes
+        self.run = Run()
+        self.ended = asyncio.Event()
+        self.reply: dict[str, Any] = {}
+
+    async def wait(self, seconds: float) -> dict[str, Any]:
+        """The reply, or after that many seconds the news that it goes on."""
+        try:
+            await asyncio.wait_for(self.ended.wait(), seconds)
+        except TimeoutError:
+            return replies.running_reply(
+                self.job.id,
+                self.job.state.value,
+                session=self.job.session,
+                name=self.job.name or None,
+                ms=round((time.time() - self.job.created) * 1000),
+                notes=self.notes,
+            )
+        return self.reply
+
+
+class Engine:
+    """Sessions and jobs of one kernel."""
+
+    def __init__(self, store: Store, evaluators: Evaluators, limits: Limits, workers: int) -> None:
+        """`workers` evaluations run side by side."""
+        self.store, self.evaluators, self.limits = store, evaluators, limits
+        self.scheduler = Scheduler(workers, limits)
+        self.live: dict[str, Live] = {}
+        self.counters: Counter[str] = Counter()
+        self.last_error: dict[str, Any] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- what a caller may ask
+
+    async def mathematics(
+        self, caller: Caller, request: int, tool: tools.Tool, given: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Run a mathematical tool as a job and wait for it as long as the call wants to wait."""
+        arguments = tools.checked(tool, given)
+        notes: list[str] = []
+        wait = self._clamped("wait_s", arguments.pop("wait_s"), "wait_cap", notes)
+        live = self._submit(caller, tool, arguments, notes)
+        caller.requests[request] = live.job.id
+        return await live.wait(wait)
+
+    async def poll(self, job_id: str, since: int, wait: float) -> dict[str, Any]:
+        """The reply of a job, from character `since` of its result on; from any client."""
+        notes: list[str] = []
+        if live := self.live.get(job_id):
+            reply = await live.wait(self._clamped("wait_s", wait, "wait_cap", notes))
+            if not live.ended.is_set():
+                return reply
+        stored = self.store.job(job_id)
+        if stored is None or stored.reply is None:
+            raise SymError(Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs")
+        if since <= 0 or not stored.reply["ok"]:
+            return stored.reply
+        return self._read_on(stored.reply, stored.text, since)
+
+    async def interrupt(self, caller: Caller, job_id: str, force: bool) -> dict[str, Any]:
+        """Stop a job; its owner's right, or anybody's with `force`. Ended jobs stay as they are."""
+        live = self.live.get(job_id)
+        if live is None:
+            stored = self.store.job(job_id)
+            if stored is None or stored.reply is None:
+                raise SymError(
+                    Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs"
+                )
+            return stored.reply
+        notes = []
+        if live.job.owner != caller.client:
+            if not force:
+                raise SymError(
+                    Code.OWNER,
+                    f"job {job_id} was started by another client",
+                    hint="force=true stops it all the same",
+                )
+            notes = ["started by another client; stopped because force was given"]
+        self._stop(live, Stop.INTERRUPT)
+        return replies.running_reply(
+            job_id, live.job.state.value, session=live.job.session, notes=["stopping", *notes]
+        )
+
+    def cancel(self, caller: Caller, request: int) -> bool:
+        """Stop the job that this request of this connection started; whether there was one."""
+        live = self.live.get(caller.requests.get(request, ""))
+        if live is None:
+            return False
+        self._stop(live, Stop.INTERRUPT)
+        return True
+
+    async def shut_down(self) -> None:
+        """End every job as lost; returns when all of them are told and stored."""
+        for live in list(self.live.values()):
+            self._stop(live, Stop.SHUTDOWN)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=2.0)
+
+    # -- the life of a job
+
+    def _submit(
+        self, caller: Caller, tool: tools.Tool, arguments: dict[str, Any], notes: list[str]
+    ) -> Live:
+        session = session_name(arguments.pop("session") or caller.session)
+        name = arguments.pop("name")
+        timeout = self._clamped(
+            "timeout_s", arguments.pop("timeout_s") or self.limits["wall"], "wall_cap", notes
+        )
+        texts = self._texts(tool, arguments)
+        self.store.touch_session(session, time.time())
+        job = Job(
+            id=new_id(),
+            session=session,
+            owner=caller.client,
+            tool=tool.name,
+            arguments=arguments,
+            name=binding_name(name) if name else "",
+            serial=self.store.next_serial(),
+            timeout_s=timeout,
+            created=time.time(),
+        )
+        self.scheduler.put(job)
+        self.store.submit(job)
+        live = self.live[job.id] = Live(job, texts, notes)
+        self._pump()
+        return live
+
+    def _texts(self, tool: tools.Tool, arguments: Mapping[str, Any]) -> list[str]:
+        texts = [arguments[each.name] for each in tool.arguments if each.kind == "text"]
+        size = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
+        if size > self.limits["text"]:
+            raise SymError(
+                Code.INPUT_LIMIT,
+                f"{size} bytes of text; at most {self.limits['text']}",
+                where=tool.name,
+                hint="keep parts under names and refer to them",
+            )
+        return texts
+
+    def _clamped(self, name: str, seconds: float, cap: str, notes: list[str]) -> float:
+        if seconds > self.limits[cap]:
+            notes.append(f"{name}={seconds:g} is above the cap: taken as {self.limits[cap]}")
+        return min(seconds, self.limits[cap])
+
+    def _pump(self) -> None:
+        while (job := self.scheduler.next()) is not None:
+            task = asyncio.get_running_loop().create_task(self._work(self.live[job.id]))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, live: Live) -> None:
+        try:
+            live.job = live.job.moved(JobState.RUNNING, time.time())
+            packet = self._packet(live)
+            outcome = await self.evaluators.run(live.run, packet, live.job.timeout_s)
+            self._settle(live, outcome)
+        except SymError as error:
+            self._fail(live, error.failure)
+        except Exception:
+            log.exception("job %s", live.job.id)
+            self._fail(live, Failure(Code.INTERNAL, "the kernel's own fault", hint="see the log"))
+        finally:
+            self.scheduler.finished(live.job)
+            self._pump()
+            self.evaluators.fill()
+
+    def _packet(self, live: Live) -> Packet:
+        job = live.job
+        mentioned = self.store.mentioned(job.session, live.texts)
+        header = {
+            "kind": "job",
+            "job": job.id,
+            "serial": job.serial,
+            "n": self.store.touch_session(job.session, time.time()),
+            "operation": tools.TABLE[job.tool].operation,
+            "arguments": dict(job.arguments),
+            "bindings": [list(names) for names, _ in mentioned],
+            "limits": self._job_limits(job),
+        }
+        return Packet(header, tuple(blob for _, blob in mentioned))
+
+    def _job_limits(self, job: Job) -> dict[str, int]:
+        wall = max(1, round(job.timeout_s))
+        return dict(self.limits) | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
+
+    def _settle(self, live: Live, outcome: Outcome) -> None:
+        if outcome.packet is None:
+            self._fail(live, failure_of(outcome, self._job_limits(live.job)))
+            return
+        answer = answers.read(outcome.packet)
+        if isinstance(answer, answers.Answer):
+            self._commit(live, answer)
+        elif outcome.stopped is Stop.TIMEOUT and answer.code is Code.INTERRUPTED:
+            self._fail(live, timed_out(self._job_limits(live.job)))
+        else:
+            self._fail(live, answer)
+
+    def _commit(self, live: Live, answer: answers.Answer) -> None:
+        now = time.time()
+        job = live.job.moved(JobState.DONE, now)
+        n = self.store.touch_session(job.session, now)
+        entry = None if answer.blob is None else f"_{n}"
+        reply = replies.success_reply(
+            answer.fields, self.limits["shown"], **self._known(live, entry=entry)
+        )
+        value = None if answer.blob is None else Value(answer.blob, answer.type)
+        self.store.commit(job, reply, answer.fields["result"], value, now)
+        live.job = job
+        self._end(live, reply)
+
+    def _fail(self, live: Live, failure: Failure) -> None:
+        now = time.time()
+        live.job = live.job.moved(_ENDS.get(failure.code, JobState.FAILED), now)
+        reply = replies.failure_reply(failure, **self._known(live, name=None))
+        try:
+            self.store.finish(live.job, reply, "", now)
+        except SymError as error:
+            log.error("job %s ended and could not be stored: %s", live.job.id, error)
+        self.last_error = {
+            "job": live.job.id,
+            "session": live.job.session,
+            "error": reply["error"],
+            "at": round(now, 3),
+        }
+        self._end(live, reply)
+
+    def _known(self, live: Live, **more: Any) -> dict[str, Any]:
+        return {
+            "session": live.job.session,
+            "name": live.job.name or None,
+            "job": live.job.id,
+            "notes": live.notes,
+            "ms": round((time.time() - live.job.created) * 1000),
+            **more,
+        }
+
+    def _end(self, live: Live, reply: dict[str, Any]) -> None:
+        self.counters[live.job.state.value] += 1
+        self.live.pop(live.job.id, None)
+        live.reply = reply
+        live.ended.set()
+
+    def _stop(self, live: Live, why: Stop) -> None:
+        if self.scheduler.cancel(live.job.id) is not None:
+            self._fail(live, failure_of(Outcome(None, why, None), self.limits))
+        else:
+            live.run.stop(why)
+
+    def _read_on(self, reply: dict[str, Any], text: str, since: int) -> dict[str, Any]:
+        known = {key: reply[key] for key in ("session", "entry", "name", "job", "ms")}
+        whole = reply | {"result": text, "notes": []}
+        return replies.success_reply(whole, self.limits["shown"], since, **known)

@@ -1,0 +1,92 @@
+"""What the kernel tells about itself: one JSON object, made at once from what is in memory.
+
+Never waits, never asks a child anything.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from sym_core.engine import Engine, Live
+from sym_core.forkserver import ForkServer
+from sym_core.limits import TABLE
+from sym_core.peers import Peers
+from sym_core.version import VERSION
+
+LOG_TAIL = 2048  # bytes: the last two dozen lines
+
+
+def report(
+    engine: Engine, server: ForkServer, peers: Peers, started: float, log: Path
+) -> dict[str, Any]:
+    """The whole status. Times in seconds, sizes in bytes."""
+    return {
+        "ok": True,
+        "state": "done",
+        "kernel": {
+            "pid": os.getpid(),
+            "version": VERSION,
+            "uptime_s": round(time.time() - started, 1),
+            "state_dir": str(log.parent),
+            "log": str(log),
+            "memory": psutil.Process().memory_info().rss,
+        },
+        "fork_server": {
+            "pid": server.pid,
+            "ready": server.ready,
+            "starts": server.starts,
+            "spares": engine.evaluators.spares,
+        },
+        "sandbox": server.layers,
+        "clients": [_client(caller.label, caller.session) for caller in peers.callers()],
+        "sessions": engine.store.sessions_summary(),
+        "jobs": [_job(live) for live in engine.live.values()],
+        "ended_since_start": dict(engine.counters),
+        "last_error": engine.last_error,
+        "limits": {name: engine.limits[name] for name in TABLE},
+        "log_tail": _tail(log),
+    }
+
+
+def _client(label: str, session: str) -> dict[str, str]:
+    return {"label": label, "session": session}
+
+
+def _job(live: Live) -> dict[str, Any]:
+    job, now = live.job, time.time()
+    return {
+        "job": job.id,
+        "session": job.session,
+        "tool": job.tool,
+        "state": job.state.value,
+        "waited_s": round((job.started or now) - job.created, 3),
+        "elapsed_s": round(now - job.started, 3) if job.started else 0.0,
+        "timeout_s": job.timeout_s,
+        **_usage(live),
+    }
+
+
+def _usage(live: Live) -> dict[str, Any]:
+    pid = live.run.evaluation.child.pid if live.run.evaluation else None
+    if pid is None:
+        return {"cpu_s": None, "memory": None}
+    try:
+        process = psutil.Process(pid)
+        used = process.cpu_times()
+        return {"cpu_s": round(used.user + used.system, 2), "memory": process.memory_info().rss}
+    except psutil.Error:
+        return {"cpu_s": None, "memory": None}
+
+
+def _tail(log: Path) -> list[str]:
+    try:
+        with log.open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - LOG_TAIL))
+            return file.read().decode(errors="replace").splitlines()[-10:]
+    except OSError:
+        return []

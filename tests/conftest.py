@@ -1,0 +1,110 @@
+"""Fixtures: state directories with short paths, and kernels that end with the tests."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+import pytest
+
+from sym_client import Client
+from sym_core.errors import SymError
+from sym_core.home import Home
+from sym_core.settings import Settings
+
+GONE = 10.0  # seconds a stopped kernel may take until its processes are gone
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the soak runs out unless they are asked for."""
+    if config.option.markexpr:
+        return
+    soak = [item for item in items if item.get_closest_marker("soak")]
+    config.hook.pytest_deselected(items=soak)
+    items[:] = [item for item in items if not item.get_closest_marker("soak")]
+
+
+@dataclass(frozen=True)
+class RunningKernel:
+    """A state directory in which clients adopt or spawn a real kernel."""
+
+    home: Home
+    settings: Settings
+
+    def client(self, session: str = "") -> Client:
+        """One more client; close it (it is a context manager)."""
+        return Client(self.settings, session=session)
+
+    def pid(self) -> int:
+        """The kernel's process id, spawning it if need be."""
+        with self.client() as client:
+            pid = client.call("sym_status")["kernel"]["pid"]
+            assert isinstance(pid, int)
+            return pid
+
+    def stop(self) -> None:
+        """Stop the kernel if one runs, and wait until its processes are gone."""
+        family = processes_of(self.home.path)
+        with contextlib.suppress(SymError), self.client() as client:
+            if family:
+                client.stop()
+        _, alive = psutil.wait_procs(family, timeout=GONE)
+        assert alive == []
+
+
+def processes_of(state: Path) -> list[psutil.Process]:
+    """The kernel of that state directory, its fork server and all their children."""
+    found: list[psutil.Process] = []
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            if str(state) in process.cmdline() and "sym_kernel" in process.cmdline():
+                found += [process, *process.children(recursive=True)]
+    return found
+
+
+@pytest.fixture
+def state_dir() -> Iterator[Path]:
+    """An empty directory, 0700, with a path short enough for a socket."""
+    path = Path(tempfile.mkdtemp(prefix="symk-"))
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def running(path: Path) -> Iterator[RunningKernel]:
+    """A kernel in that directory, stopped afterwards."""
+    kernel = RunningKernel(Home.at(str(path)), Settings(state=str(path)))
+    try:
+        yield kernel
+    finally:
+        kernel.stop()
+
+
+@pytest.fixture
+def fresh_kernel(state_dir: Path) -> Iterator[RunningKernel]:
+    """A kernel of its own, for tests that kill, restart or fill it."""
+    with running(state_dir) as kernel:
+        yield kernel
+
+
+@pytest.fixture(scope="session")
+def kernel() -> Iterator[RunningKernel]:
+    """The kernel that all well-behaved tests share; use a session of your own in it."""
+    path = Path(tempfile.mkdtemp(prefix="symk-"))
+    with running(path) as shared:
+        yield shared
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_outlives_the_tests() -> Iterator[None]:
+    """No process that the tests started is there when they end."""
+    yield
+    left = [p for p in psutil.Process(os.getpid()).children(recursive=True) if p.is_running()]
+    assert left == []
