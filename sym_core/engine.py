@@ -15,7 +15,7 @@ from typing import Any
 
 from sym_core import answers, replies, tools
 from sym_core.channel import Packet
-from sym_core.endings import Outcome, Stop, failure_of, timed_out
+from sym_core.endings import Outcome, Stop, failure_of
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators, Run
 from sym_core.jobs import Job, JobState, new_id
@@ -227,14 +227,12 @@ class Engine:
         return dict(self.limits) | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
 
     def _settle(self, live: Live, outcome: Outcome) -> None:
-        if outcome.packet is None:
-            self._fail(live, failure_of(outcome, self._job_limits(live.job)))
-            return
-        answer = answers.read(outcome.packet)
+        answer = None if outcome.packet is None else answers.read(outcome.packet)
         if isinstance(answer, answers.Answer):
             self._commit(live, answer)
-        elif outcome.stopped is Stop.TIMEOUT and answer.code is Code.INTERRUPTED:
-            self._fail(live, timed_out(self._job_limits(live.job)))
+        elif answer is None or (outcome.stopped and answer.code is Code.INTERRUPTED):
+            # The child only knows that it was interrupted; why is known here.
+            self._fail(live, failure_of(outcome, self._job_limits(live.job)))
         else:
             self._fail(live, answer)
 

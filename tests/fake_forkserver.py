@@ -38,6 +38,8 @@ def main() -> None:
     tell(control, {"event": "layers", "id": 0, "layers": {"fake": True}, "missing": missing})
     if missing:
         sys.exit(3)
+    # Ignored where it comes from a background shell, and a child must die by an early one.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
