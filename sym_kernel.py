@@ -18,18 +18,18 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from sym_core.home import Home
-from sym_core.logs import open_log
-from sym_core.settings import Settings, add_flags, from_parsed
-from sym_core.store import Store
-
 from sym_core import status, tools
 from sym_core.engine import Engine
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.forkserver import PROGRAM, ForkServer
+from sym_core.home import Home
+from sym_core.logs import open_log
 from sym_core.names import session_name
 from sym_core.peers import Caller, Peers
+from sym_core.settings import Settings, add_flags, from_parsed
+from sym_core.spawn import default_signals
+from sym_core.store import Store
 from sym_core.version import VERSION
 
 log = logging.getLogger("sym_kernel")
@@ -50,8 +50,7 @@ class Kernel:
         self._store = Store(home.database, self._limits)
         self._server = ForkServer(_fork_server_settings(settings), program)
         evaluators = Evaluators(self._server, self._limits)
-        workers = self._limits["workers"] or os.cpu_count() or 1
-        self._engine = Engine(self._store, evaluators, self._limits, workers)
+        self._engine = Engine(self._store, evaluators, self._limits, settings.workers)
         self._evaluators = evaluators
         self._peers = Peers(home.key(), VERSION, self._limits, self._answer)
         self._operations = {
@@ -143,9 +142,9 @@ class Kernel:
         return await self._kernel_tools[tool.name](caller, tools.checked(tool, given))
 
     async def _status(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
-        return status.report(
-            self._engine, self._server, self._peers, self._started, self._home.log
-        ) | {"session": caller.session}
+        return status.report(self._engine, self._server, self._peers, self._started, self._home) | {
+            "session": caller.session
+        }
 
     async def _poll(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         return await self._engine.poll(arguments["job"], arguments["since"], arguments["wait_s"])
@@ -208,18 +207,17 @@ async def run(
 
 def main(argv: list[str] | None = None, program: Sequence[str] = PROGRAM) -> int:
     """Run a kernel in the foreground; 0 after a stop, 1 when it could not start."""
-    parser = argparse.ArgumentParser(prog="sym_kernel", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="sym_kernel", description="The sym-kernel daemon.")
     add_flags(parser)
     parser.add_argument("--ready-fd", type=int, default=None)
     parsed = parser.parse_args(argv)
     ready = Announcement(parsed.ready_fd)
+    default_signals()
     try:
         settings = from_parsed(parsed, os.environ)
         home = Home.at(settings.state)
         with home.owned(LOCK_WAIT):
             open_log(home.log, settings.limits)
-            # SIGINT comes ignored from background shells, and a mask survives exec.
-            signal.pthread_sigmask(signal.SIG_SETMASK, [])
             asyncio.run(run(home, settings, ready, program))
         return 0
     except SymError as error:

@@ -40,11 +40,13 @@ class Stop(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of an evaluation: its last packet if there was one, else how it ended."""
+    """What became of an evaluation: its last packet if there was one, else how it ended; and what
+    it printed meanwhile."""
 
     packet: Packet | None
     stopped: Stop | None
     exit: Exit | None
+    printed: str = ""
 
 
 def killed_by_others(outcome: Outcome) -> bool:

@@ -27,6 +27,8 @@ from sym_core.store import Store, Value
 
 log = logging.getLogger(__name__)
 
+PRINTED = 500  # characters: mathematics prints nothing, so this is a warning of SymPy's
+
 _ENDS = {
     Code.TIMEOUT: JobState.TIMED_OUT,
     Code.MEMORY: JobState.OUT_OF_MEMORY,
@@ -227,6 +229,8 @@ class Engine:
         return dict(self.limits) | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
 
     def _settle(self, live: Live, outcome: Outcome) -> None:
+        if outcome.printed:
+            live.notes.append(f"printed: {replies.shortened(outcome.printed, PRINTED)}")
         answer = None if outcome.packet is None else answers.read(outcome.packet)
         if isinstance(answer, answers.Answer):
             self._commit(live, answer)

@@ -32,7 +32,10 @@ class Evaluation(asyncio.Protocol):
         """Ask for the child; `connect` joins its channel to the loop."""
         self._server, self._limits = server, limits
         self._loop = asyncio.get_running_loop()
-        self._reader = PacketReader(limits["output"] * ESCAPED + HEADER, limits["value"])
+        self._most = limits["output"] * ESCAPED + HEADER
+        self._reader = PacketReader(self._most, limits["value"])
+        self._received = 0
+        self._printed: list[str] = []
         self._transport: asyncio.Transport | None = None
         self._result: asyncio.Future[Packet | None] = self._loop.create_future()
         self._timers: list[asyncio.TimerHandle] = []
@@ -59,8 +62,8 @@ class Evaluation(asyncio.Protocol):
             # It exits by itself at once; one that does not is not ours any more.
             self._timers.append(self._loop.call_later(self._limits["grace"], self.kill))
             self.child.exit.add_done_callback(lambda _: self._cancel_timers())
-            return Outcome(last, self.stopped, None)
-        return Outcome(None, self.stopped, await self._ending())
+            return Outcome(last, self.stopped, None, "".join(self._printed))
+        return Outcome(None, self.stopped, await self._ending(), "".join(self._printed))
 
     def stop(self, why: Stop) -> None:
         """SIGINT, and SIGKILL after the grace time; the first reason is the one that counts."""
@@ -100,14 +103,23 @@ class Evaluation(asyncio.Protocol):
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of the child's one packet, and nothing beyond it."""
+        """What the child printed, and its last packet; more bytes than both may have end it."""
+        self._received += len(data)
         try:
+            if self._received > 2 * self._most + self._limits["value"]:
+                raise ChannelError(f"{self._received} bytes")
             for packet in self._reader.feed(data):
-                self._end(packet)
+                self._take(packet)
         except ChannelError as error:
             log.warning("child %d: %s", self.child.id, error)
             self.stopped = self.stopped or Stop.FLOOD
             self._end(None)
+
+    def _take(self, packet: Packet) -> None:
+        if packet.header.get("kind") != "output":
+            self._end(packet)
+        elif isinstance(text := packet.header.get("text"), str):
+            self._printed.append(text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The child ended or closed its channel, or we did."""

@@ -7,22 +7,20 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
 from typing import Any
 
 import psutil
 
 from sym_core.engine import Engine, Live
 from sym_core.forkserver import ForkServer
+from sym_core.home import Home
 from sym_core.limits import TABLE
 from sym_core.peers import Peers
 from sym_core.version import VERSION
 
-LOG_TAIL = 2048  # bytes: the last two dozen lines
-
 
 def report(
-    engine: Engine, server: ForkServer, peers: Peers, started: float, log: Path
+    engine: Engine, server: ForkServer, peers: Peers, started: float, home: Home
 ) -> dict[str, Any]:
     """The whole status. Times in seconds, sizes in bytes."""
     return {
@@ -32,8 +30,8 @@ def report(
             "pid": os.getpid(),
             "version": VERSION,
             "uptime_s": round(time.time() - started, 1),
-            "state_dir": str(log.parent),
-            "log": str(log),
+            "state_dir": str(home.path),
+            "log": str(home.log),
             "memory": psutil.Process().memory_info().rss,
         },
         "fork_server": {
@@ -49,7 +47,7 @@ def report(
         "ended_since_start": dict(engine.counters),
         "last_error": engine.last_error,
         "limits": {name: engine.limits[name] for name in TABLE},
-        "log_tail": _tail(log),
+        "log_tail": home.log_tail(),
     }
 
 
@@ -81,12 +79,3 @@ def _usage(live: Live) -> dict[str, Any]:
         return {"cpu_s": round(used.user + used.system, 2), "memory": process.memory_info().rss}
     except psutil.Error:
         return {"cpu_s": None, "memory": None}
-
-
-def _tail(log: Path) -> list[str]:
-    try:
-        with log.open("rb") as file:
-            file.seek(max(0, file.seek(0, os.SEEK_END) - LOG_TAIL))
-            return file.read().decode(errors="replace").splitlines()[-10:]
-    except OSError:
-        return []

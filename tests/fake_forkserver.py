@@ -135,6 +135,14 @@ def die(channel: socket.socket, job: Packet, rest: str) -> None:
     os.kill(os.getpid(), int(rest))
 
 
+def warn(channel: socket.socket, job: Packet, rest: str) -> None:
+    """Print something, so many times, then answer."""
+    for _ in range(int(rest)):
+        printed = {"kind": "output", "job": job.header["job"], "text": "careful\n" * 1000}
+        channel.sendall(pack(Packet(printed)))
+    done(channel, job, "answered")
+
+
 def done(channel: socket.socket, job: Packet, text: str) -> None:
     """An answer whose value is its own text."""
     reply = ANSWER | {"result": text, "length": len(text)}
@@ -155,6 +163,7 @@ BEHAVIOURS: dict[str, Callable[[socket.socket, Packet, str], object]] = {
     "flood": lambda channel, job, rest: channel.sendall(b"\xff" * 100),
     "fail": lambda channel, job, rest: fail(channel, job, Failure(Code.NAME, rest)),
     "say": done,
+    "warn": warn,
     "repeat": lambda channel, job, rest: done(channel, job, "a" * int(rest)),
     "bindings": lambda channel, job, rest: done(channel, job, json.dumps(job.header["bindings"])),
 }

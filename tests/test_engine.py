@@ -339,3 +339,23 @@ def test_our_own_fault_is_said_as_such_and_costs_only_that_call(
         assert (await bench.ask("say fine"))["result"] == "fine"
 
     play(scene)
+
+
+def test_what_an_evaluation_prints_is_a_note_and_the_answer_stays(
+    play: Callable[..., None],
+) -> None:
+    async def scene(bench: Bench) -> None:
+        reply = await bench.ask("warn 1")
+        assert (reply["result"], len(reply["notes"])) == ("answered", 1)
+        assert reply["notes"][0].startswith("printed: careful\ncareful")
+        assert reply["notes"][0].endswith("… [truncated, 8000 chars total]")
+
+    play(scene)
+
+
+def test_a_flood_of_printing_ends_the_evaluation(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        reply = await bench.ask("warn 1000")
+        assert reply["error"] == "E_OUTPUT: the result is too large to send; ask for less of it"
+
+    play(scene, output=1000, value=1000)

@@ -1,0 +1,257 @@
+"""One real kernel: how it starts, what it keeps, what it says, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+from sym_client import Client
+from sym_core.limits import Limits
+from sym_core.settings import Settings
+from tests.conftest import RunningKernel, processes_of
+
+SOON = 15.0  # seconds: a bound for what takes one, so that nothing hangs
+FOREVER = "integrate(exp(x**2)*sin(x)/log(x), x)"
+
+
+def kernel_process(kernel: RunningKernel) -> psutil.Process:
+    return psutil.Process(kernel.pid())
+
+
+def gone(processes: list[psutil.Process]) -> bool:
+    return psutil.wait_procs(processes, timeout=SOON)[1] == []
+
+
+# -- one kernel, its own process
+
+
+def test_a_second_kernel_in_the_same_directory_is_refused(fresh_kernel: RunningKernel) -> None:
+    fresh_kernel.pid()
+    command = [sys.executable, "-P", "-m", "sym_kernel", "--state", str(fresh_kernel.home.path)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
+    assert second.returncode == 1
+    assert second.stderr.startswith("E_BUSY: another kernel runs here")
+
+
+def test_the_kernel_leads_its_own_session_and_inherits_no_descriptor(
+    fresh_kernel: RunningKernel,
+) -> None:
+    secret = os.open("/dev/zero", os.O_RDONLY)
+    os.set_inheritable(secret, True)
+    try:
+        kernel = kernel_process(fresh_kernel)
+    finally:
+        os.close(secret)
+    assert os.getsid(kernel.pid) == kernel.pid
+    targets = [os.readlink(entry.path) for entry in os.scandir(f"/proc/{kernel.pid}/fd")]
+    assert "/dev/zero" not in targets
+    assert not [target for target in targets if target.startswith("/dev/pts")]
+
+
+def test_socket_key_and_files_are_for_their_owner_only_whatever_the_umask(
+    fresh_kernel: RunningKernel,
+) -> None:
+    before = os.umask(0)
+    try:
+        fresh_kernel.pid()
+    finally:
+        os.umask(before)
+    modes = {
+        path.name: oct(path.stat().st_mode & 0o777) for path in fresh_kernel.home.path.iterdir()
+    }
+    assert {modes["kernel.sock"], modes["kernel.key"], modes["sessions.db"]} == {"0o600"}
+    assert set(modes.values()) == {"0o600"}
+    assert oct(fresh_kernel.home.path.stat().st_mode & 0o777) == "0o700"
+
+
+def test_the_record_says_who_runs_and_where_the_log_is(fresh_kernel: RunningKernel) -> None:
+    pid = fresh_kernel.pid()
+    record = json.loads(fresh_kernel.home.record.read_text())
+    assert (record["pid"], record["log"]) == (pid, str(fresh_kernel.home.log))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_cleanly_and_nothing_is_left(
+    fresh_kernel: RunningKernel, number: signal.Signals
+) -> None:
+    kernel = kernel_process(fresh_kernel)
+    family = [kernel, *kernel.children(recursive=True)]
+    kernel.send_signal(number)
+    assert gone(family)
+    assert not fresh_kernel.home.socket.exists()
+    assert "kernel stopped" in fresh_kernel.home.log.read_text()
+
+
+def test_a_kernel_from_a_shell_that_ignores_sigint_still_obeys_it(
+    fresh_kernel: RunningKernel,
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        kernel = kernel_process(fresh_kernel)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    kernel.send_signal(signal.SIGINT)
+    assert gone([kernel])
+
+
+def test_stop_ends_it_and_the_next_call_starts_another(fresh_kernel: RunningKernel) -> None:
+    with fresh_kernel.client() as client:
+        first = client.status()["kernel"]["pid"]
+        assert client.stop()
+        assert client.status()["kernel"]["pid"] != first
+
+
+def test_an_idle_kernel_ends_by_itself(state_dir: Path) -> None:
+    settings = Settings(state=str(state_dir), limits=Limits({"idle": 1, "spares": 0}))
+    with Client(settings) as client:
+        client.status()
+    assert gone(processes_of(state_dir))
+
+
+def test_a_kernel_with_a_client_is_not_idle(state_dir: Path) -> None:
+    settings = Settings(state=str(state_dir), limits=Limits({"idle": 1, "spares": 0}))
+    with Client(settings) as client:
+        first = client.evaluate("1+1", name="two")["ms"] >= 0
+        kernel = psutil.Process(client.status()["kernel"]["pid"])
+        with pytest.raises(psutil.TimeoutExpired):
+            kernel.wait(timeout=2.5)  # its patience is 1 s
+        assert first
+    assert gone([kernel])
+
+
+# -- sessions
+
+
+def test_unnamed_calls_go_to_a_private_session_whose_name_is_in_the_reply(
+    kernel: RunningKernel,
+) -> None:
+    with kernel.client() as one, kernel.client() as other:
+        mine, theirs = one.evaluate("2", name="a"), other.evaluate("3", name="a")
+        assert mine["session"].startswith("private-")
+        assert mine["session"] != theirs["session"]
+        assert (one.evaluate("a")["result"], other.evaluate("a")["result"]) == ("2", "3")
+
+
+def test_a_named_session_is_shared_on_purpose(kernel: RunningKernel) -> None:
+    with kernel.client("shared-1") as one, kernel.client() as other:
+        one.evaluate("x^2 + 1", name="f")
+        assert other.differentiate("f", session="shared-1")["result"] == "2*x"
+
+
+def test_results_are_numbered_and_the_last_one_is_at_hand(kernel: RunningKernel) -> None:
+    with kernel.client() as client:
+        entries = [client.evaluate(text)["entry"] for text in ("5", "_ + 1", "_1 * _2")]
+        assert entries == ["_1", "_2", "_3"]
+        assert client.evaluate("_")["result"] == "30"
+
+
+def test_everything_acknowledged_is_there_after_kill_9(fresh_kernel: RunningKernel) -> None:
+    with fresh_kernel.client("work") as client:
+        client.evaluate("sin(x)^2", name="s")
+        kernel = psutil.Process(client.status()["kernel"]["pid"])
+        family = [kernel, *kernel.children(recursive=True)]
+        kernel.kill()
+        assert gone(family)
+        assert client.evaluate("s + _ + _1")["result"] == "3*sin(x)**2"
+        assert client.status()["kernel"]["pid"] != kernel.pid
+
+
+def test_a_job_in_flight_when_the_kernel_dies_is_reported_lost_with_its_input(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client("work") as client:
+        job = client.integrate("exp(x**2)*sin(x)/log(x)", symbol="x", wait_s=0)["job"]
+        kernel = kernel_process(fresh_kernel)
+        kernel.kill()
+        assert gone([kernel])
+        reply = client.poll(job)
+        assert (reply["ok"], reply["state"], reply["code"]) == (False, "lost", "E_LOST")
+        assert "exp(x**2)*sin(x)/log(x)" in reply["error"] + (reply["fragment"] or "")
+
+
+def test_a_finished_job_is_collected_by_any_client_after_a_restart(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client() as client:
+        job = client.evaluate("7!")["job"]
+        assert client.stop()
+    with fresh_kernel.client() as another:
+        assert another.poll(job)["result"] == "5040"
+
+
+def test_a_killed_fork_server_is_replaced_and_the_session_is_unharmed(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client("work") as client:
+        client.evaluate("x + y", name="s")
+        before = client.status()
+        os.kill(before["fork_server"]["pid"], signal.SIGKILL)
+        assert client.differentiate("s", symbol="x")["result"] == "1"
+        after = client.status()
+        assert after["kernel"]["pid"] == before["kernel"]["pid"]
+        assert after["fork_server"]["starts"] == 2
+
+
+def test_whoever_is_left_when_the_daemon_is_killed_goes_too(fresh_kernel: RunningKernel) -> None:
+    with fresh_kernel.client() as client:
+        client.evaluate(FOREVER, wait_s=0)
+        kernel = kernel_process(fresh_kernel)
+        family = kernel.children(recursive=True)
+        assert len(family) >= 2
+        kernel.kill()
+        assert gone(family)
+
+
+# -- status
+
+
+def test_status_names_the_layers_the_limits_and_the_clients(kernel: RunningKernel) -> None:
+    with kernel.client("seen") as client:
+        client.evaluate("1")
+        status = client.status()
+    assert status["sandbox"]["seccomp"] is True
+    assert status["limits"] == dict(Limits())
+    assert "seen" in [each["session"] for each in status["clients"]]
+    assert "seen" in [each["name"] for each in status["sessions"]]
+    assert status["fork_server"]["ready"] is True
+
+
+def test_status_and_interrupt_answer_while_every_worker_is_busy(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client() as client:
+        jobs = [
+            client.evaluate(FOREVER, session=f"busy-{number}", wait_s=0)["job"]
+            for number in range(4)
+        ]
+        assert len(client.status()["jobs"]) == 4
+        assert client.interrupt(jobs[0])["ok"]
+        reply = client.poll(jobs[0])
+        assert (reply["state"], reply["code"]) == ("interrupted", "E_INTERRUPTED")
+
+
+def test_status_counts_what_ended_and_names_the_last_error(fresh_kernel: RunningKernel) -> None:
+    with fresh_kernel.client("counted") as client:
+        client.evaluate("1")
+        failed = client.evaluate("2 +")
+        status = client.status()
+    assert status["ended_since_start"] == {"done": 1, "failed": 1}
+    assert status["last_error"]["job"] == failed["job"]
+    assert status["last_error"]["error"] == failed["error"]
+
+
+# -- what the seal needs
+
+
+def test_a_kernel_that_cannot_seal_says_so_to_the_client_that_started_it(state_dir: Path) -> None:
+    settings = Settings(state=str(state_dir), sandbox=("seccomp", "moon"))
+    with Client(settings) as client, pytest.raises(Exception, match="E_"):
+        client.status()
+    assert processes_of(state_dir) == []
