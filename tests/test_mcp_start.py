@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from mcp import Client, StdioServerParameters, stdio_client
 
-from tests.mcp_agent import PROGRAM, Agent, asked
+from sym_core import tools
+from tests.mcp_agent import GENEROUS, PROGRAM, ROOT, Agent, asked
+from tests.mcp_fake import answered
+from tests.mcp_memory import ERAS, told
 from tests.mcp_requirements import proves
+
+
+@proves("eras:both")
+@pytest.mark.parametrize("mode", ERAS)
+def test_the_library_of_the_protocol_itself_is_served(mode: str) -> None:
+    async def called() -> dict[str, Any]:
+        async with asyncio.timeout(GENEROUS), Client(program, mode=mode) as client:
+            assert len((await client.list_tools()).tools) == len(tools.TABLE)
+            return told(await client.call_tool("sym_evaluate", {"expr": "x"}))
+
+    arguments = ["-P", "-m", "tests.mcp_fake", "2"]
+    here = {"PYTHONPATH": str(ROOT)}
+    program = stdio_client(
+        StdioServerParameters(command=sys.executable, args=arguments, cwd=ROOT, env=here)
+    )
+    assert asyncio.run(called()) == answered("x")
 
 
 @proves("start:lazy")
