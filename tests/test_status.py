@@ -1,0 +1,209 @@
+"""`sym-kernel status` and `sym-kernel stop`: what a person sees, with a kernel and without."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sym_core.errors import Code, SymError
+from sym_core.settings import Settings
+from sym_people import status
+from tests.conftest import RunningKernel, processes_of
+
+REPORT: dict[str, Any] = {
+    "kernel": {
+        "pid": 41,
+        "version": "0.1.0",
+        "uptime_s": 7800.0,
+        "state_dir": "/home/me/state",
+        "log": "/home/me/state/kernel.log",
+        "memory": 31 << 20,
+    },
+    "fork_server": {"pid": 42, "ready": True, "starts": 1, "spares": 2},
+    "sandbox": {"seccomp": True, "landlock": 7, "no_new_privs": True, "uid": None},
+    "clients": [{"label": "claude", "session": "thesis"}, {"label": "", "session": "private-1"}],
+    "sessions": [{"name": "thesis", "names": 3, "entries": 12, "bytes": 3277, "used": 1.0}],
+    "jobs": [
+        {
+            "job": "a1",
+            "session": "thesis",
+            "tool": "sym_integrate",
+            "state": "running",
+            "waited_s": 0.1,
+            "elapsed_s": 75.2,
+            "timeout_s": 120.0,
+            "cpu_s": 74.9,
+            "memory": 90 << 20,
+        },
+        {
+            "job": "a2",
+            "session": "thesis",
+            "tool": "sym_solve",
+            "state": "queued",
+            "waited_s": 4.0,
+            "elapsed_s": 0.0,
+            "timeout_s": 60.0,
+            "cpu_s": None,
+            "memory": None,
+        },
+    ],
+    "ended_since_start": {"done": 11, "failed": 1},
+    "last_error": {
+        "job": "a0",
+        "session": "thesis",
+        "error": "E_TIMEOUT: no answer within 60 s",
+        "at": 2.0,
+    },
+}
+
+
+def changed(**fields: Any) -> str:
+    return "\n".join(status.shown({**REPORT, **fields}))
+
+
+def test_the_whole_status_of_a_busy_kernel() -> None:
+    assert changed().splitlines() == [
+        "sym-kernel 0.1.0, pid 41, up 2 h 10 min, 31 MiB",
+        "state        /home/me/state",
+        "fork server  pid 42, ready, 2 children forked ahead",
+        "sandbox      seccomp, Landlock ABI 7, no_new_privs, your own uid",
+        "clients      2",
+        "  claude in thesis",
+        "  unnamed in private-1",
+        "sessions     1",
+        "  thesis: 12 entries, 3 names, 3.2 KiB",
+        "jobs         2",
+        "  a1 sym_integrate in thesis: running for 1 min 15 s, 74.9 s CPU, 90 MiB",
+        "  a2 sym_solve in thesis: queued for 4 s",
+        "ended        done 11, failed 1",
+        "last error   E_TIMEOUT: no answer within 60 s (a0 in thesis)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("layers", "line"),
+    [
+        (
+            {"seccomp": True, "landlock": 0, "no_new_privs": True, "uid": 65534},
+            "seccomp, no Landlock, no_new_privs, uid 65534",
+        ),
+        ({}, "NO seccomp, no Landlock, NO no_new_privs, your own uid"),
+    ],
+)
+def test_a_missing_wall_is_said(layers: dict[str, Any], line: str) -> None:
+    assert f"sandbox      {line}\n" in changed(sandbox=layers)
+
+
+def test_an_idle_kernel_is_said_in_few_lines() -> None:
+    idle = changed(clients=[], sessions=[], jobs=[], ended_since_start={}, last_error=None)
+    assert idle.splitlines()[4:] == [
+        "clients      0",
+        "sessions     0",
+        "jobs         0",
+        "ended        nothing yet",
+    ]
+
+
+def test_a_fork_server_that_starts_is_said() -> None:
+    server = {"pid": 42, "ready": False, "starts": 2, "spares": 0}
+    assert "fork server  pid 42, starting, 0 children" in changed(fork_server=server)
+
+
+def test_no_kernel_is_said_and_nothing_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(state=str(tmp_path / "none"))
+    assert status.main(settings, as_json=False) == 1
+    said = capsys.readouterr().out
+    assert said == (
+        f"no kernel is running in {tmp_path}/none; the first call of a tool starts one\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_kernel_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status.main(Settings(state=str(tmp_path / "none")), as_json=True) == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "ok": False,
+        "state_dir": str(tmp_path / "none"),
+    }
+
+
+def test_stopping_where_none_runs_is_no_failure(
+    state_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status.stop(Settings(state=str(state_dir))) == 0
+    assert capsys.readouterr().out.startswith(f"no kernel is running in {state_dir};")
+
+
+def test_a_directory_that_is_not_trusted_is_refused(state_dir: Path) -> None:
+    os.chmod(state_dir, 0o755)
+    with pytest.raises(SymError) as caught:
+        status.main(Settings(state=str(state_dir)), as_json=False)
+    assert caught.value.failure.hint == f"chmod 700 {state_dir}"
+
+
+def test_a_kernel_with_another_key_is_refused(fresh_kernel: RunningKernel) -> None:
+    fresh_kernel.pid()
+    key = fresh_kernel.home.key_file.read_bytes()
+    fresh_kernel.home.key_file.write_bytes(bytes(32))
+    with pytest.raises(SymError) as caught:
+        status.asked(fresh_kernel.settings)
+    fresh_kernel.home.key_file.write_bytes(key)
+    assert caught.value.failure.code is Code.OWNER
+    assert caught.value.failure.hint == "sym-kernel stop ends it"
+
+
+def test_a_running_kernel_is_shown(
+    kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pid = kernel.pid()
+    with kernel.client("seen") as client:
+        client.evaluate("1 + 1", name="two")
+        assert status.main(kernel.settings, as_json=False) == 0
+    said = capsys.readouterr().out
+    assert f", pid {pid}, up " in said
+    assert f"state        {kernel.home.path}\n" in said
+    assert "  seen: 1 entries, 1 names, " in said
+
+
+def test_a_running_kernel_as_json(
+    kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pid = kernel.pid()
+    assert status.main(kernel.settings, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out)["kernel"]["pid"] == pid
+
+
+def test_looking_leaves_no_session_behind(kernel: RunningKernel) -> None:
+    kernel.pid()
+    names = [session["name"] for session in (status.asked(kernel.settings) or {})["sessions"]]
+    again = [session["name"] for session in (status.asked(kernel.settings) or {})["sessions"]]
+    assert names == again
+
+
+def test_stop_ends_the_kernel_and_says_so(
+    fresh_kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pid = fresh_kernel.pid()
+    assert status.stop(fresh_kernel.settings) == 0
+    assert capsys.readouterr().out == (
+        f"stopped kernel {pid} in {fresh_kernel.home.path}; its sessions are on disk\n"
+    )
+    assert processes_of(fresh_kernel.home.path) == []
+    assert status.asked(fresh_kernel.settings) is None
+
+
+def test_a_kernel_that_does_not_end_is_named(
+    fresh_kernel: RunningKernel,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pid = fresh_kernel.pid()
+    monkeypatch.setattr(status, "_gone", lambda *_: False)
+    assert status.stop(fresh_kernel.settings) == 1
+    assert capsys.readouterr().err == f"kernel {pid} is still there after 10 s: kill -9 {pid}\n"
