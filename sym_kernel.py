@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from sym_core import status, tools
 from sym_core.engine import Engine
@@ -129,7 +129,7 @@ class Kernel:
         if not _is_client_id(client) or not isinstance(label, str):
             raise SymError(Code.SYNTAX, "a hello without a client id")
         caller.session = session_name(request.get("session") or f"private-{client[:12]}")
-        caller.client, caller.label = str(client), ascii(label[:100])[1:-1]
+        caller.client, caller.label = client, ascii(label[:100])[1:-1]
         return {"ok": True, "session": caller.session, "pid": os.getpid(), "version": VERSION}
 
     async def _call(self, caller: Caller, request: dict[str, Any]) -> dict[str, Any]:
@@ -162,7 +162,7 @@ class Kernel:
         return {"ok": True}
 
 
-def _is_client_id(text: object) -> bool:
+def _is_client_id(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and len(text) == 32 and set(text) <= set("0123456789abcdef")
 
 

@@ -20,7 +20,7 @@ from sym_core import strictjson
 from sym_core.channel import Packet, PacketReader, pack
 from sym_core.errors import Code, Failure
 
-ANSWER = {
+ANSWER: dict[str, Any] = {
     "length": 4,
     "latex": None,
     "parsed_input": "asked",
@@ -46,11 +46,11 @@ def main() -> None:
     tell(control, {"event": "ready", "id": 0, "pid": os.getpid(), "bytes": 0, "ms": 1})
     children: dict[int, int] = {}
     while True:
-        readable, _, _ = select.select([control, woken], [], [])
+        readable, _, _ = select.select([control.fileno(), woken], [], [])
         if woken in readable:
             os.read(woken, 4096)
             reap(control, children)
-        if control in readable and not serve(control, children):
+        if control.fileno() in readable and not serve(control, children):
             break
     for pid in children:
         os.kill(pid, signal.SIGKILL)

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from sym_core import peers as peers_module
 from sym_core.errors import Code, SymError
 from sym_core.handshake import ClientSide
 from sym_core.limits import Limits
@@ -226,7 +225,7 @@ def test_there_is_room_for_so_many_peers_and_no_more(play: Callable[..., None]) 
 def test_another_users_process_is_not_even_greeted(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(peers_module.os, "geteuid", lambda: 12_345)
+    monkeypatch.setattr("os.geteuid", lambda: 12_345)
 
     async def scene(bench: Bench) -> None:
         peer = await bench.dial()
