@@ -72,7 +72,7 @@ _ROWS = (
     ),
     Limit("value", 8 * MIB, "bytes", "E_OUTPUT", "one encoded binding; 100 k nodes are 1 MB"),
     Limit("session", 256 * MIB, "bytes", "E_OUTPUT", "all bindings of one session"),
-    Limit("names", 10_000, "count", "E_OUTPUT", "names in one session; listing them takes 10 ms"),
+    Limit("names", 4096, "count", "E_OUTPUT", "names in one session; looking for all takes 5 ms"),
     Limit(
         "entries", 200, "count", "E_NAME for an older _n", "unnamed values and finished jobs kept"
     ),
