@@ -6,13 +6,15 @@ Everything else is the release's: the same main, the same children, the same roo
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
+import threading
 from typing import Any
 
 from sym_core.channel import Packet
-from sym_eval import forkserver, landlock, preload, seccomp, warmup
+from sym_eval import forkserver, landlock, preload, sandbox, seccomp, warmup
 
 SECRET = "a secret of the fork server's own memory"
 
@@ -32,16 +34,44 @@ def only_sympy() -> dict[str, str]:
     return {}
 
 
+def no_fork() -> int:
+    """What fork says when there are too many processes."""
+    raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+def no_rules(_: int) -> None:
+    """What Landlock says when it will not."""
+    raise PermissionError(errno.EPERM, "landlock_restrict_self: not today")
+
+
+def start_a_thread(_: object) -> list[str]:
+    """What a package does that must not be imported here."""
+    threading.Thread(target=threading.Event().wait, daemon=True).start()
+    return []
+
+
+PRETENCES: dict[str, list[tuple[Any, str, Any]]] = {
+    "no-seccomp": [(seccomp, "available", lambda: False)],
+    "no-landlock": [(landlock, "abi", lambda: 0)],
+    "no-rules": [(landlock, "restrict", no_rules)],
+    "no-fork": [(os, "fork", no_fork)],
+    "no-close-range": [(sandbox, "_LAST_FD", -1 << 40)],  # EINVAL, as ENOSYS would be
+    "impatient": [(forkserver, "SEND_TIMEOUT", 0.05)],
+    "a-thread": [(warmup, "before_forks", start_a_thread)],
+    "a-complaint": [(warmup, "before_forks", lambda _: ["x: E_INTERNAL"])],
+    "bare": [
+        (preload, "load", only_sympy),
+        (warmup, "before_forks", lambda _: []),
+        (warmup, "touch", lambda _: None),
+    ],
+}
+
+
 def pretend(*what: str) -> None:
-    """Make this machine look as if a wall were missing; `bare` imports little and starts fast."""
-    if "no-seccomp" in what:
-        seccomp.available = lambda: False
-    if "no-landlock" in what:
-        landlock.abi = lambda: 0
-    if "bare" in what:
-        preload.load = only_sympy
-        warmup.before_forks = lambda work: []
-        warmup.touch = lambda work: None
+    """Make this machine look as if something were missing; `bare` imports little, starts fast."""
+    for name in what:
+        for module, attribute, value in PRETENCES[name]:
+            setattr(module, attribute, value)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sym_core.channel import Packet, PacketReader, pack
-from sym_core.limits import MIB, Limits
+from sym_core.limits import KIB, MIB, Limits
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60.0  # s; only a broken test waits that long
@@ -67,7 +67,11 @@ def header_of(code: str, **header: Any) -> dict[str, Any]:
 
 
 class Server:
-    """The daemon's side of one fork server whose children run Python."""
+    """The daemon's side of one fork server whose children run Python.
+
+    `extra` are pretences, `env` is added to the scrubbed environment, `room` is how many bytes of
+    events it may send before they are read.
+    """
 
     def __init__(
         self,
@@ -75,9 +79,11 @@ class Server:
         demanded: Sequence[str] = (),
         uid: int | None = None,
         env: Mapping[str, str] | None = None,
+        room: int = 200 * KIB,
     ) -> None:
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.control.settimeout(PATIENCE)
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, room)
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (closed by __exit__)
         settings = json.dumps({"sandbox": list(demanded), "drop_uid": uid, "as": 0})
         self.process = subprocess.Popen(
