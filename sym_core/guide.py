@@ -17,7 +17,8 @@ later calls instead of repeating long expressions. Without `session` you work in
 whose name is in every reply; session='NAME' shares names between agents and outlives restarts.
 
 Every answer carries check.verdict: proved (a proof), agrees (numerics at many points), unchecked \
-(nobody checked it; `how` says why). An answer that contradicts its check is an error: E_CHECK.
+(nobody checked it; `how` says why). An answer that contradicts its check is an error, E_CHECK; \
+`numeric` then holds the number, if there is one.
 
 Long work: a call waits wait_s (20 s, at most 45), then answers state 'running' with a `job`. \
 Collect it with sym_poll(job='…'), stop it with sym_interrupt(job='…'); timeout_s is how long the \

@@ -25,6 +25,8 @@ _STATES = {
     Code.LOST: "lost",
 }
 _ANSWER = ("latex", "numeric", "check")
+_FOUND = ("numeric", "parsed_input", "latex")  # what a failed job may have found out, as texts
+_CANDIDATES = 16  # more nobody reads
 _WORDS = 1000  # characters of an error's own texts: a sentence, not the caller's input repeated
 # What a terminal obeys or UTF-8 cannot carry: controls but tab and newline, surrogates, and the
 # invisible marks that reorder or hide text.
@@ -65,17 +67,19 @@ def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, A
 def failure_reply(failure: Failure, **known: Any) -> dict[str, Any]:
     """The reply for a failure; `known` are other keys of the reply (job, session, ms, state …).
 
-    What `failure.extra` holds under a key of the reply (numeric, parsed_input …) is taken over.
+    What `failure.extra` holds as numeric, parsed_input or latex is taken over if it is text. The
+    failure may come from a child that was taken over: nothing else of it gets into the reply.
     """
-    extra = {key: value for key, value in failure.extra.items() if key in KEYS}
+    found = {key: failure.extra.get(key) for key in _FOUND}
+    texts = {key: shortened(text, _WORDS) for key, text in found.items() if isinstance(text, str)}
     state = _STATES.get(failure.code, "failed")
-    reply = _blank(**{"state": state, **extra, **known, "ok": False})
+    reply = _blank(**{"state": state, **texts, **known, "ok": False})
     return reply | {
         "code": failure.code.value,
         "error": shortened(failure.text(), _WORDS),
         "line": failure.line,
         "hint": shortened(failure.hint, _WORDS),
-        "candidates": list(failure.candidates),
+        "candidates": [shortened(text, _WORDS) for text in failure.candidates[:_CANDIDATES]],
         "fragment": shortened(failure.fragment, _WORDS),
     }
 

@@ -182,6 +182,18 @@ def test_what_a_failed_job_found_out_is_kept() -> None:
     assert "other" not in reply
 
 
+def test_a_failure_cannot_pretend_to_be_another_job_or_state() -> None:
+    extra = {"job": "j9", "state": "done", "session": "s9", "notes": 5, "numeric": ["no text"]}
+    reply = replies.failure_reply(Failure(Code.CHECK, "x", extra=extra))
+    assert reply == replies.failure_reply(Failure(Code.CHECK, "x"))
+
+
+def test_a_failure_has_no_more_candidates_than_anybody_reads() -> None:
+    many = tuple("c" * 2000 for _ in range(100))
+    reply = replies.failure_reply(Failure(Code.NAME, "x", candidates=many))
+    assert reply["candidates"] == ["c" * 1000 + "… [truncated, 2000 chars total]"] * 16
+
+
 def test_an_error_never_repeats_a_whole_input() -> None:
     reply = replies.failure_reply(Failure(Code.SYNTAX, "a" * 5000, fragment="b" * 5000))
     assert max(len(str(value)) for value in reply.values()) < 1100
