@@ -1,0 +1,106 @@
+"""What has two readings, or is a program and not mathematics: checks that refuse it by name.
+
+They keep a text from being read in a way its writer did not mean. Nothing is parsed in here.
+"""
+
+from __future__ import annotations
+
+import keyword
+
+from sym_core.errors import Code
+from sym_eval import vocabulary
+from sym_eval.cursor import Cursor
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tree import Name, Node, Number, Power
+
+_RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
+_INSTEAD = {
+    "if": "write Piecewise((f, x < 0), (g, True))",
+    "else": "write Piecewise((f, x < 0), (g, True))",
+    "for": "write sum(f, (k, 1, n)), or the items of the list one by one",
+    "in": "write Contains(x, S)",
+    "is": "send the formula alone, with = for an equation",
+}
+
+
+class Ambiguity(Cursor):
+    """Checks at the place where the parser stands."""
+
+    def check_juxtaposition(self, sign: str, left: Node) -> None:
+        """Refuse a product without a sign that could be something else."""
+        token = self.here
+        if not token.gap and isinstance(left, Power) and _is_number_or_e(left.base):
+            raise self.ambiguous("where does the exponent end?", token, "write e^(2*x) or e^2*x")
+        if token.gap == "\n":
+            raise refuse("a second line begins here", token, "send one expression a call")
+        if sign == "/":
+            hint = "write a/(b*c) or a/b*c"
+            raise self.ambiguous("a product without a sign after /", token, hint)
+        if token.kind is Kind.NUMBER:
+            hint = "write * between factors, ^ before an exponent"
+            raise refuse("a number cannot follow directly", token, hint)
+        if token.kind is Kind.OPEN and token.text != "(":
+            hint = "subscripts are not read; name items one by one"
+            raise refuse(f"{token.text} cannot follow directly", token, hint, Code.AST_BLOCK)
+        if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
+            raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
+        self._check_glued(token)
+
+    def _check_glued(self, token: Token) -> None:
+        """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
+        if token.gap or token.kind is not Kind.NAME:
+            return
+        if self.before.kind is Kind.NUMBER and self.before.text.endswith("."):
+            raise refuse("attributes are not read", token, "write 1.0*x", Code.AST_BLOCK)
+        joined = self.before.text + token.text
+        if self.before.kind is Kind.NAME and (
+            self.before.text in {"Delta", "delta", "d"} or self.known(joined)
+        ):
+            hint = f"write {self.before.text}*{token.text} or {self.before.text}_{token.text}"
+            raise self.ambiguous("one name or two?", token, hint)
+
+    def check_words(self, left: Node, right: Node) -> None:
+        """Refuse words side by side: prose, or a name that nobody knows."""
+        for node in (left, right):
+            base = node.base if isinstance(node, Power) else node
+            if isinstance(base, Name) and self._is_word(base.name):
+                token = self.before._replace(text=base.name, start=base.span[0])
+                near = vocabulary.nearest(base.name)[:1]
+                hint = f"write * for a product with {base.name}"
+                hint += f", or did you mean {near[0]}?" if near else ""
+                raise refuse(f"the word {base.name} stands beside something", token, hint)
+
+    def _is_word(self, name: str) -> bool:
+        letter = vocabulary.is_letter(name) or name.startswith("_")
+        return not (letter or self.known(name) or vocabulary.lookup(name))
+
+    def check_comma(self) -> None:
+        """1,000 and 0,5 are not lists of two numbers."""
+        following = self.ahead(1)
+        numbers = self.before.kind is Kind.NUMBER and following.kind is Kind.NUMBER
+        if not numbers or self.here.gap or following.gap or self.series:
+            return
+        padded = len(following.text) > 1 and following.text.startswith("0")
+        if not self.open_brackets or (padded and following.text.isdigit()):
+            text = f"{self.before.text},{following.text}"
+            hint = "write 1000 or 0.5 without commas, [a, b] for a list"
+            token = self.before._replace(text=text)
+            raise self.ambiguous(f"{text} may be one number or two", token, hint)
+
+    def check_unequal(self) -> None:
+        """5!=120 is not read: a factorial, or not equal?"""
+        token = self.here
+        if token.text == "!=" and not token.gap and self.before.kind is Kind.NUMBER:
+            raise self.ambiguous("!= after a number", token, "write 5! = 120, or 5 != 120")
+
+    def check_reserved(self, token: Token) -> None:
+        """Refuse words of programming languages."""
+        if token.text in _RESERVED:
+            hint = _INSTEAD.get(token.text, "send one expression, not a program")
+            raise refuse(f"the word {token.text} is not read", token, hint, Code.AST_BLOCK)
+        if token.text in {"and", "or"}:
+            raise self.unexpected(token)
+
+
+def _is_number_or_e(node: Node) -> bool:
+    return isinstance(node, Number) or (isinstance(node, Name) and node.name in {"e", "E"})

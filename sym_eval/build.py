@@ -1,0 +1,240 @@
+"""The tree to SymPy objects, by the rows of the vocabulary.
+
+Numbers are measured before they are worked out. No text reaches SymPy: names become symbols or
+rows, nothing is looked up in a module. Bodies of rows run SymPy; the arithmetic here does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval import vocabulary
+from sym_eval.characters import shown
+from sym_eval.meaning import Meanings, Use
+from sym_eval.tree import (
+    Applied,
+    Call,
+    Chain,
+    Items,
+    Name,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Relation,
+    Side,
+)
+from sym_eval.vocabulary import Kind, Row, Takes, guards
+from sym_eval.vocabulary.matrices import matrix
+from sym_eval.vocabulary.sets import relate
+
+
+def build(tree: Node, meanings: Meanings, limits: Limits) -> Any:
+    """The value of the tree; whatever SymPy raises becomes a SymError."""
+    builder = Builder(meanings, limits)
+    try:
+        return builder.value(tree)
+    except (SymError, MemoryError):
+        raise
+    except RecursionError:
+        raise SymError(
+            Code.INPUT_LIMIT, "nested too deeply to be built", hint="keep inner parts under names"
+        ) from None
+    except NotImplementedError as error:
+        raise SymError(Code.UNSOLVED, _told(error, builder.doing)) from None
+    except Exception as error:
+        raise SymError(Code.RUNTIME, _told(error, builder.doing)) from None
+
+
+def _told(error: Exception, doing: str) -> str:
+    """SymPy's own words, one line."""
+    first = (str(error).strip().splitlines() or [""])[0]
+    return f"{doing}: {shown(first, 200) or type(error).__name__}"
+
+
+class Builder:
+    """One method per kind of node."""
+
+    def __init__(self, meanings: Meanings, limits: Limits) -> None:
+        """`meanings` decides about names; `limits` bounds numbers."""
+        self.meanings = meanings
+        self.limits = limits
+        self.doing = "arithmetic"
+        self._by_type: dict[type, Callable[[Any], Any]] = {
+            Number: self._number,
+            Name: meanings.value,
+            Side: self._side,
+            Negative: self._negative,
+            Chain: self._chain,
+            Power: self._power,
+            Relation: self._relation,
+            Call: self._call,
+            Applied: self._applied,
+            Items: self._items,
+        }
+
+    def value(self, node: Node) -> Any:
+        """The SymPy object of a node."""
+        return self._by_type[type(node)](node)
+
+    # -- arithmetic
+
+    def _number(self, node: Number) -> Any:
+        if node.decimal:
+            self.meanings.note(f"{node.decimal} was read as the exact fraction {_short(node)}")
+        return sympy.Rational(node.value.numerator, node.value.denominator)
+
+    def _side(self, node: Side) -> Any:
+        raise SymError(
+            Code.AST_BLOCK,
+            "quoted text is not read",
+            hint="only limit(f, x, a, '+') takes a quoted sign",
+            fragment=node.side,
+        )
+
+    def _term(self, node: Node) -> Any:
+        """A value that arithmetic can handle: an expression or a matrix."""
+        value = self.value(node)
+        if isinstance(value, sympy.Expr | sympy.MatrixBase):
+            return value
+        kind = "a function" if isinstance(value, sympy.Lambda) else type(value).__name__
+        hint = "join relations with and, or; write f(x) to apply a function"
+        raise SymError(Code.SYNTAX, f"{kind} cannot be an operand of arithmetic", hint=hint)
+
+    def _negative(self, node: Negative) -> Any:
+        return -self._term(node.operand)
+
+    def _chain(self, node: Chain) -> Any:
+        parts = [(sign, self._term(item)) for sign, item in node.items]
+        if parts[0][0] == "+":
+            terms = [-value if sign == "-" else value for sign, value in parts]
+            if _scalars(terms):
+                return sympy.Add(*terms)
+            return reduce(lambda a, b: a + b, terms)
+        factors = [self._inverted(value) if sign == "/" else value for sign, value in parts]
+        if _scalars(factors):
+            return sympy.Mul(*factors)
+        return reduce(lambda a, b: a * b, factors)
+
+    def _inverted(self, value: Any) -> Any:
+        if isinstance(value, sympy.MatrixBase):
+            hint = "write A*inv(B) or inv(B)*A"
+            raise SymError(Code.AMBIGUOUS, "division by a matrix", hint=hint)
+        if value.is_zero:
+            raise SymError(Code.RUNTIME, "division by zero")
+        return sympy.Pow(value, -1)
+
+    def _power(self, node: Power) -> Any:
+        euler = isinstance(node.base, Name) and node.base.name in {"e", "E"}
+        if euler and isinstance(node.base, Name):
+            base = self.meanings.value(node.base, quiet=True)
+        else:
+            base = self._term(node.base)
+        return self._raised(base, self._term(node.exponent))
+
+    def _raised(self, base: Any, exponent: Any) -> Any:
+        guards.power(base, exponent, self.limits)
+        if isinstance(exponent, sympy.MatrixBase):
+            if base != sympy.E:
+                raise SymError(Code.RUNTIME, "a matrix as exponent", hint="write exp(A)")
+            return exponent.exp()
+        if isinstance(base, sympy.MatrixBase):
+            return base**exponent
+        if base.is_zero and exponent.is_negative:
+            raise SymError(Code.RUNTIME, "division by zero")
+        return sympy.Pow(base, exponent)
+
+    # -- relations and collections
+
+    def _relation(self, node: Relation) -> Any:
+        sides = [self.value(operand) for operand in node.operands]
+        links = [
+            relate(sign, left, right)
+            for sign, left, right in zip(node.signs, sides, sides[1:], strict=False)
+        ]
+        return links[0] if len(links) == 1 else sympy.And(*links)
+
+    def _items(self, node: Items) -> Any:
+        values = [self.value(item) for item in node.items]
+        if node.bracket == "{":
+            return sympy.FiniteSet(*(self._term(item) for item in node.items))
+        if node.bracket == "(":
+            basic = all(isinstance(value, sympy.Basic) for value in values)
+            return sympy.Tuple(*values) if basic else tuple(values)
+        nested = values and all(isinstance(value, list) for value in values)
+        return matrix(values) if nested else values
+
+    # -- calls
+
+    def _applied(self, node: Applied) -> Any:
+        return sympy.Function(node.name)(*(self._term(item) for item in node.arguments))
+
+    def _call(self, node: Call) -> Any:
+        use = self.meanings.use(node)
+        if use is Use.ROW:
+            row = vocabulary.lookup(node.name)
+            assert row is not None
+            return self._row(row, node)
+        arguments = [self._term(item) for item in node.arguments]
+        if use is Use.UNDEFINED:
+            return sympy.Function(node.name)(*arguments)
+        value: Any = self.meanings.value(Name(node.name, node.span))
+        return value(*arguments) if use is Use.BOUND else value * arguments[0]
+
+    def _row(self, row: Row, node: Call) -> Any:
+        named = {name: item for name, item in map(_keyword, node.arguments) if name in row.keywords}
+        placed = [a for a in node.arguments if _keyword(a)[0] not in row.keywords]
+        _check_arity(row, node, len(placed))
+        if row.note and not node.certain:
+            self.meanings.note(row.note.format(node.name, node.name))
+        if row.raw:
+            return row.build(*placed)
+        values = tuple(self._argument(row, item) for item in placed)
+        if row.guard is not None:
+            row.guard(values, self.limits)
+        self.doing = row.name
+        return row.build(*values, **{name: self._argument(row, named[name]) for name in named})
+
+    def _argument(self, row: Row, node: Node) -> Any:
+        if isinstance(node, Side) and row.name == "Limit":
+            return node
+        value = self.value(node)
+        if row.takes is Takes.SCALARS and not isinstance(value, sympy.Expr):
+            kind = "a matrix" if isinstance(value, sympy.MatrixBase) else type(value).__name__
+            raise SymError(Code.RUNTIME, f"{row.name} takes expressions, not {kind}")
+        return value
+
+
+def _scalars(values: list[Any]) -> bool:
+    return not any(isinstance(value, sympy.MatrixBase) for value in values)
+
+
+def _short(node: Number) -> str:
+    text = f"{node.value.numerator}/{node.value.denominator}"
+    return text if len(text) <= 40 else "of its digits"
+
+
+def _keyword(node: Node) -> tuple[str, Node]:
+    """name=value as a pair; the name is empty for other arguments."""
+    if isinstance(node, Relation) and node.signs == ("=",) and isinstance(node.operands[0], Name):
+        return node.operands[0].name, node.operands[1]
+    return "", node
+
+
+def _check_arity(row: Row, node: Call, given: int) -> None:
+    if row.kind is Kind.CONSTANT or (
+        row.least <= given and (row.most is None or given <= row.most)
+    ):
+        return
+    most = "or more" if row.most is None else f"to {row.most}" if row.most > row.least else ""
+    takes = " ".join(filter(None, (str(row.least), most)))
+    plural = "" if takes == "1" else "s"
+    what = f"{node.name} takes {takes} argument{plural}, {given} given"
+    where = f"position {node.span[0] + 1}"
+    raise SymError(Code.SYNTAX, what, where=where, fragment=node.name)

@@ -1,0 +1,102 @@
+"""Which characters mathematics is written in, and what to say about all the others.
+
+Tables and pure functions of single characters. An allow-list: what stands in no table here is
+refused, with its name and with what to write instead. Nothing in here reads an expression.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from sym_core.errors import Code, SymError
+from sym_core.names import GREEK
+
+SPACES = " \t\r\n\u00a0\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+"""What separates and means nothing: ASCII blanks and the typographic spaces of web pages."""
+
+SIGNS = {
+    "×": "*",
+    "⋅": "*",
+    "·": "*",
+    "∙": "*",
+    "∗": "*",
+    "÷": "/",
+    "∕": "/",
+    "−": "-",
+    "–": "-",
+    "‐": "-",
+    "≠": "!=",
+    "≤": "<=",
+    "⩽": "<=",
+    "≥": ">=",
+    "⩾": ">=",
+    "∧": "&",
+    "¬": "~",
+    "√": "√",
+    "∛": "∛",
+    "°": "°",
+    "∞": "∞",
+    "→": "->",
+}
+"""Unicode signs and the operator they stand for."""
+
+SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱˣʸ", "0123456789+-()nixy", strict=True))
+SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+FRACTIONS = {
+    "½": (1, 2),
+    "⅓": (1, 3),
+    "⅔": (2, 3),
+    "¼": (1, 4),
+    "¾": (3, 4),
+    "⅕": (1, 5),
+    "⅙": (1, 6),
+    "⅛": (1, 8),
+}
+LETTERS = "".join(GREEK)
+PRIMES = "'′"
+
+_WRITE = {
+    "∫": "write integrate(f, x) or integrate(f, (x, a, b))",
+    "∑": "write sum(f, (k, 1, n))",
+    "∏": "write product(f, (k, 1, n))",
+    "∂": "write diff(f, x)",
+    "∇": "write diff(f, x) for each variable",
+    "∨": "write or",
+    "±": "write the two cases apart, as [a + b, a - b]",
+    "≈": "write = for an equation",
+    "≡": "write = for an equation, mod(a, n) for a remainder",
+    "∈": "write Contains(x, S)",
+    "…": "write the terms out, or sum(f, (k, 1, n))",
+    "⁄": "write /",
+    "‖": "write |x| with plain bars",
+}
+
+
+def shown(text: str, most: int = 40) -> str:
+    """A piece of the caller's text, safe to print on any terminal and not longer than `most`."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in cut)
+
+
+def refusal(character: str, at: int) -> SymError:
+    """Why this character is not read, as the error to raise."""
+    what, hint = _reason(character)
+    return SymError(
+        Code.SYNTAX, what, where=f"position {at + 1}", hint=hint, fragment=shown(character)
+    )
+
+
+def _reason(character: str) -> tuple[str, str]:
+    code = f"U+{ord(character):04X}"
+    name = unicodedata.name(character, "no name").lower()
+    category = unicodedata.category(character)
+    if character in _WRITE:
+        return f"the sign {character} is not read", _WRITE[character]
+    if category in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}:
+        return f"invisible or control character {code}", "retype the text without it"
+    plain = unicodedata.normalize("NFKC", character)
+    if plain.isascii() and plain.isprintable() and plain.strip():
+        return f"{name} {code} only looks like {plain}", f"write {plain}"
+    if category[0] == "L":
+        return f"{name} {code} is not a letter of formulas here", "use Latin or Greek letters"
+    return f"the character {shown(character)} ({name}, {code}) is not read", "use ASCII mathematics"

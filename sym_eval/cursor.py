@@ -1,0 +1,92 @@
+"""The parser's place in the tokens, and what it says when something does not fit.
+
+The ground under `sym_eval.notation` and `sym_eval.grammar`; decides nothing about mathematics.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tree import Node
+
+Known = Callable[[str], bool]
+"""Whether a name is bound in this session."""
+
+# Binding powers, loosest first. Products without a sign bind like products with one; where that
+# could matter (a/2x) the parser refuses.
+ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, POSTFIX = range(0, 100, 10)
+
+
+class Cursor(ABC):
+    """Tokens, the place in them, the open brackets, the depth, and the notes so far."""
+
+    def __init__(
+        self, tokens: list[Token], limits: Limits, known: Known, *, series: bool = False
+    ) -> None:
+        """`series`: the text is a list of values, in which a comma between numbers separates."""
+        self.tokens = tokens
+        self.limits = limits
+        self.known = known
+        self.series = series
+        self.at = 0
+        self.here = tokens[0]
+        self.before = tokens[0]
+        self.depth = 0
+        self.open_brackets: list[str] = []
+        self.notes: list[str] = []
+
+    @abstractmethod
+    def expression(self, least: int = ANY) -> Node:
+        """The longest expression whose operators bind tighter than `least`."""
+
+    @abstractmethod
+    def enclosed(self, opening: Token) -> tuple[Node, ...]:
+        """The items up to the closing bracket, which is taken."""
+
+    def take(self) -> Token:
+        """The token here; go on to the next. At the end of the text the end stays."""
+        self.before = self.here
+        self.at = min(self.at + 1, len(self.tokens) - 1)
+        self.here = self.tokens[self.at]
+        return self.before
+
+    def ahead(self, count: int) -> Token:
+        """The token `count` places after the one here, or the end."""
+        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+
+    def is_operator(self, *signs: str) -> bool:
+        """Whether one of these signs is here."""
+        return self.here.kind is Kind.OPERATOR and self.here.text in signs
+
+    def starts_operand(self) -> bool:
+        """Whether the token here can begin an operand that no sign joins to the one before."""
+        if self.here.kind is Kind.NAME:
+            return self.here.text not in {"and", "or"}
+        return self.here.kind in {Kind.NUMBER, Kind.OPEN}
+
+    def unexpected(self, token: Token) -> SymError:
+        """What to say about a token that cannot stand where it stands."""
+        if token.kind is Kind.END:
+            return refuse("the text ends where something is missing", token, "complete it")
+        if token.kind is Kind.CLOSE:
+            return refuse(f"{token.text} closes nothing", token, "check the brackets")
+        if token.kind is Kind.COMMA:
+            return refuse("a comma where an expression is expected", token)
+        if token.text == "->":
+            return refuse("-> is not read here", token, "write limit(f, x, a) or Lambda(x, f)")
+        return refuse(f"{token.text} cannot stand here", token, "an operand is missing or too much")
+
+    def unclosed(self, opening: Token, found: Token) -> SymError:
+        """A bracket or bar that is not closed, or closed by another kind."""
+        if found.kind in {Kind.END, Kind.CLOSE}:
+            hint = "close every bracket you open; for or between relations write or"
+            return refuse(f"{opening.text} is not closed", opening, hint)
+        return self.unexpected(found)
+
+    def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
+        """Two readings: the caller has to choose."""
+        return refuse(what, token, hint, Code.AMBIGUOUS)

@@ -1,0 +1,263 @@
+"""Tokens to a tree: a Pratt parser, every level of brackets counted.
+
+Knows what may stand where, and from the vocabulary which names may stand without brackets; knows
+nothing of values. Where mathematicians disagree it refuses and names both readings.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval.cursor import AND, ANY, NOT, OR, POSTFIX, POWER, PRODUCT, RELATION, SIGN, SUM, Known
+from sym_eval.notation import Notation
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
+
+_RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_INFIX = {
+    "+": SUM,
+    "-": SUM,
+    "*": PRODUCT,
+    "/": PRODUCT,
+    "**": POWER,
+    "^": POWER,
+    "!": POSTFIX,
+    "!!": POSTFIX,
+    "%": POSTFIX,
+    "°": POSTFIX,
+    "&": AND,
+    "&&": AND,
+} | dict.fromkeys(_RELATIONS, RELATION)
+_POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
+_LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
+_WORDS = {"and": AND, "or": OR}
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+def parse(tokens: list[Token], limits: Limits, known: Known) -> tuple[Node, list[str]]:
+    """The tree of the whole text, and notes on what could have been read otherwise."""
+    parser = Parser(tokens, limits, known)
+    return parser.whole(), parser.notes
+
+
+def parse_series(tokens: list[Token], limits: Limits, known: Known) -> tuple[Node, ...]:
+    """The expressions of a text such as `0, pi`: here a comma between numbers separates."""
+    parser = Parser(tokens, limits, known, series=True)
+    return parser.series_items()
+
+
+class Parser(Notation):
+    """One pass over the tokens. `depth` counts open levels, so that recursion is bounded."""
+
+    def whole(self) -> Node:
+        """Everything up to the end, nothing left over."""
+        if self.here.kind is Kind.END:
+            raise refuse("there is nothing to read", self.here, "write an expression")
+        items = self.series_items()
+        if len(items) == 1:
+            return items[0]
+        self.notes.append(f"{len(items)} expressions with commas between them were read as a list")
+        return Items("[", items, (0, self.here.end))
+
+    def series_items(self) -> tuple[Node, ...]:
+        """One or more expressions with commas between them, up to the end."""
+        items = self.separated(Kind.END)
+        if self.here.kind is not Kind.END:
+            raise self.unexpected(self.here)
+        return items
+
+    def expression(self, least: int = ANY) -> Node:
+        """The longest expression whose operators bind tighter than `least`."""
+        self.depth += 1
+        if self.depth > self.limits["nesting"]:
+            raise SymError(
+                Code.INPUT_LIMIT,
+                f"nested deeper than {self.limits['nesting']} levels",
+                hint="keep inner parts under names",
+            )
+        left = self.prefix(least)
+        while (binding := self.binding(left)) > least:
+            left = self.infix(left, binding)
+        self.depth -= 1
+        return left
+
+    # -- what may follow an operand
+
+    def binding(self, left: Node) -> int:
+        """How tight the next sign binds after `left`; ANY when it cannot follow an operand."""
+        token = self.here
+        if token.kind is Kind.OPERATOR:
+            return _INFIX.get(token.text, ANY)
+        if token.kind is Kind.NAME:
+            return _WORDS.get(token.text, PRODUCT)
+        if token.kind is Kind.BAR:
+            return self.bar_binding(left)
+        return PRODUCT if token.kind in {Kind.OPEN, Kind.NUMBER} else ANY
+
+    def bar_binding(self, left: Node) -> int:
+        """A bar closes the open one, is `or` after a condition, or begins a factor."""
+        if self.open_brackets[-1:] == ["|"]:
+            return ANY
+        condition = isinstance(left, Relation) or (isinstance(left, Call) and left.name in _LOGICAL)
+        return OR if condition else PRODUCT
+
+    def infix(self, left: Node, binding: int) -> Node:
+        """Join `left` with what follows."""
+        if binding == SUM:
+            return self.chain(left, SUM)
+        if binding == PRODUCT:
+            return self.chain(left, PRODUCT)
+        if binding == RELATION:
+            return self.relation(left)
+        if binding in {AND, OR}:
+            return self.logic(left, binding)
+        if binding == POSTFIX:
+            return self.postfix(left)
+        return self.power(left)
+
+    def chain(self, first: Node, binding: int) -> Node:
+        """a + b - c … or a * b / c …, in one node."""
+        items = [("+" if binding == SUM else "*", first)]
+        while self.binding(items[-1][1]) == binding:
+            if self.here.kind is Kind.OPERATOR:
+                items.append((self.take().text, self.expression(binding)))
+            else:
+                self.check_juxtaposition(*items[-1])
+                items.append(("*", self.expression(binding)))
+                self.check_words(items[-2][1], items[-1][1])
+        return Chain(tuple(items), (_start(first), self.before.end))
+
+    def relation(self, left: Node) -> Node:
+        """a < b, and chains such as 0 < x < 1."""
+        signs, operands = [], [left]
+        while self.here.kind is Kind.OPERATOR and self.here.text in _RELATIONS:
+            self.check_unequal()
+            signs.append(_RELATIONS[self.take().text])
+            operands.append(self.expression(RELATION))
+        return Relation(tuple(signs), tuple(operands), (_start(left), self.before.end))
+
+    def logic(self, left: Node, binding: int) -> Node:
+        """and, or: one call with all parts."""
+        parts = [left]
+        while self.binding(parts[-1]) == binding:
+            self.take()
+            parts.append(self.expression(binding))
+        name = "And" if binding == AND else "Or"
+        return Call(name, tuple(parts), (_start(left), self.before.end), True)
+
+    def power(self, base: Node) -> Node:
+        """Right-associative: 2^3^2 is 2^9."""
+        self.take()
+        exponent = self.expression(POWER - 1)
+        return Power(base, exponent, (_start(base), self.before.end))
+
+    def postfix(self, left: Node) -> Node:
+        """x!, x!!, 5 %, 30 degrees: as the calls and quotients they stand for."""
+        token = self.take()
+        span = (_start(left), token.end)
+        if token.text in _POSTFIX_CALLS:
+            return Call(_POSTFIX_CALLS[token.text], (left,), span, True)
+        if self.starts_operand():
+            hint = "write mod(a, b) for a remainder, a/100*b for a percentage"
+            raise refuse("% has two readings here", token, hint, Code.AMBIGUOUS)
+        return Chain((("*", left), ("/", Number(Fraction(100), span))), span)
+
+    # -- what an operand may begin with
+
+    def prefix(self, least: int) -> Node:
+        """An operand: a number, a name, a bracket, a sign, a root, bars."""
+        token = self.take()
+        match token.kind:
+            case Kind.NUMBER:
+                return self.number(token)
+            case Kind.NAME:
+                return self.name(token)
+            case Kind.OPEN:
+                return self.bracket(token)
+            case Kind.BAR:
+                return self.bars(token)
+            case Kind.SIDE:
+                return self.side(token)
+            case Kind.OPERATOR:
+                return self.signed(token, least)
+        raise self.unexpected(token)
+
+    def signed(self, token: Token, least: int) -> Node:
+        """-x, +x, not x, √x."""
+        if token.text in "+-":
+            operand = self.expression(max(SIGN, least))
+            return operand if token.text == "+" else Negative(operand, (token.start, _end(operand)))
+        if token.text == "~":
+            return self.negation(token)
+        if token.text in {"√", "∛"}:
+            return self.root(token)
+        raise self.unexpected(token)
+
+    def negation(self, token: Token) -> Node:
+        """not a: binds looser than relations."""
+        operand = self.expression(NOT)
+        return Call("Not", (operand,), (token.start, _end(operand)), True)
+
+    def bracket(self, token: Token) -> Node:
+        """(a), (a, b), [a, b], {a, b}."""
+        items = self.enclosed(token)
+        if token.text == "(" and len(items) == 1:
+            return items[0]
+        if token.text == "(" and not items:
+            raise refuse("empty brackets", token)
+        return Items(token.text, items, (token.start, self.before.end))
+
+    def enclosed(self, opening: Token) -> tuple[Node, ...]:
+        """The items up to the closing bracket, which is taken."""
+        self.open_brackets.append(opening.text)
+        items = self.separated(Kind.CLOSE)
+        closing = self.take()
+        if closing.kind is not Kind.CLOSE or closing.text != _CLOSING[opening.text]:
+            raise self.unclosed(opening, closing)
+        self.open_brackets.pop()
+        return items
+
+    def separated(self, until: Kind) -> tuple[Node, ...]:
+        """Expressions with commas between them; none if the end comes at once."""
+        if self.here.kind is until:
+            return ()
+        items = [self.expression()]
+        while self.here.kind is Kind.COMMA:
+            self.check_comma()
+            self.take()
+            items.append(self.expression())
+        return tuple(items)
+
+    def bars(self, token: Token) -> Node:
+        """|x|."""
+        self.open_brackets.append("|")
+        inner = self.expression()
+        closing = self.take()
+        if closing.kind is not Kind.BAR:
+            raise self.unclosed(token, closing)
+        self.open_brackets.pop()
+        return Call("Abs", (inner,), (token.start, closing.end), True)
+
+    def name(self, token: Token) -> Node:
+        """A name: a call, a function without brackets, a word of the language, or a plain name."""
+        if token.text == "not":
+            return self.negation(token)
+        self.check_reserved(token)
+        special = self.special(token)
+        if special is not None:
+            return special
+        if self.opens_call(token):
+            return self.called(token, self.enclosed(self.take()))
+        if self.is_bare(token.text) and not self.known(token.text):
+            return self.without_brackets(token)
+        return Name(token.text, (token.start, token.end))
+
+
+def _start(node: Node) -> int:
+    return node.span[0]
+
+
+def _end(node: Node) -> int:
+    return node.span[1]

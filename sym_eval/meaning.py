@@ -1,0 +1,225 @@
+"""What the names of one text mean: a binding of the session, a word of the vocabulary, a symbol.
+
+Decided for the whole text at once, since a name's other uses tell how it is meant. Every decision
+that could surprise leaves a note. Builds nothing but symbols.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Protocol
+
+import sympy
+from sympy.core.function import AppliedUndef, FunctionClass
+
+from sym_core.errors import Code, SymError
+from sym_eval import vocabulary
+from sym_eval.tokens import Kind as TokenKind
+from sym_eval.tokens import Token, refuse
+from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Relation, walk
+from sym_eval.vocabulary import Kind, Row
+from sym_eval.vocabulary.symbols import real
+
+FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
+"""Letters that name functions so often that f(x + 1) needs no second look."""
+
+
+class Scope(Protocol):
+    """The bindings of a session."""
+
+    def lookup(self, name: str) -> object | None:
+        """The value of a binding, or None."""
+
+
+class Use(Enum):
+    """How a name before brackets is meant."""
+
+    ROW = "a function of the vocabulary"
+    BOUND = "a function of the session"
+    UNDEFINED = "an undefined function"
+    PRODUCT = "a factor"
+
+
+class Meanings:
+    """The names of one text and the notes about them."""
+
+    def __init__(self, tree: Node, scope: Scope, symbols: frozenset[str] = frozenset()) -> None:
+        """`symbols` are names to read as symbols whatever the vocabulary says."""
+        self.scope = scope
+        self.symbols = set(symbols)
+        self.implied: set[str] = set()
+        self.plain_names: set[str] = set()
+        self.at_points: set[str] = set()
+        self.variables: dict[str, Name] = {}
+        self._notes: dict[str, None] = {}
+        for node in walk(tree):
+            self._look_at(node)
+        for left, right in _equations(tree):
+            self._alone(left, right)
+            self._alone(right, left)
+        for variable in self.variables.values():
+            self._check_variable(variable)
+
+    @property
+    def notes(self) -> list[str]:
+        """Each once, in the order of the text."""
+        return list(self._notes)
+
+    def note(self, text: str) -> None:
+        """Keep one note."""
+        self._notes.setdefault(text)
+
+    # -- looking at the whole text
+
+    def _look_at(self, node: Node) -> None:
+        if isinstance(node, Name):
+            self.plain_names.add(node.name)
+        elif isinstance(node, Call):
+            if all(map(_is_point, node.arguments)):
+                self.at_points.add(node.name)
+            row = vocabulary.lookup(node.name)
+            if row is not None and row.variables is not None:
+                for variable in row.variables(node.arguments):
+                    if isinstance(variable, Name):
+                        self.variables.setdefault(variable.name, variable)
+
+    def _check_variable(self, variable: Name) -> None:
+        """A variable of integration, summation … must be a symbol."""
+        bound = self.scope.lookup(variable.name)
+        if bound is None:
+            if variable.name not in self.symbols:
+                self.implied.add(variable.name)
+        elif not isinstance(bound, sympy.Symbol | AppliedUndef):
+            hint = "use another letter, or drop the binding"
+            what = f"{variable.name} is bound to a value in this session and cannot vary"
+            raise refuse(what, _token(variable), hint, Code.NAME)
+
+    def _alone(self, side: Node, other: Node) -> None:
+        """E = m c^2: a constant's letter alone on one side, symbols on the other, is a symbol."""
+        if not isinstance(side, Name) or not self._is_letter_constant(side.name):
+            return
+        names = {node.name for node in walk(other) if isinstance(node, Name)}
+        if any(self._is_free(name) for name in names):
+            self.symbols.add(side.name)
+            self.note(
+                f"{side.name} was read as a symbol, because it stands alone in an equation; "
+                f"elsewhere it is a constant"
+            )
+
+    def _is_letter_constant(self, name: str) -> bool:
+        row = vocabulary.lookup(name)
+        constant = row is not None and row.kind is Kind.CONSTANT and row.note != ""
+        return constant and len(name) == 1 and self.scope.lookup(name) is None
+
+    def _is_free(self, name: str) -> bool:
+        return vocabulary.lookup(name) is None or self.scope.lookup(name) is not None
+
+    # -- names by themselves
+
+    def is_own(self, name: str) -> bool:
+        """Whether the text's own use, or the session, makes the name something else than a word of
+        the vocabulary: its index of summation, a binding."""
+        return name in self.implied or self.scope.lookup(name) is not None
+
+    def is_symbol(self, name: str) -> bool:
+        """Whether the text has to say that a name of the vocabulary is a mere symbol."""
+        return name in self.symbols and self.scope.lookup(name) is None
+
+    def value(self, node: Name, quiet: bool = False) -> object:
+        """What the name stands for: binding, constant or real symbol."""
+        bound = self.scope.lookup(node.name)
+        if bound is not None:
+            return bound
+        row = None if node.name in self.symbols | self.implied else vocabulary.lookup(node.name)
+        if row is None or (row.kind is not Kind.CONSTANT and vocabulary.is_letter(node.name)):
+            return self._symbol(node)
+        if row.kind is not Kind.CONSTANT:
+            hint = f"write {row.name}(…), or Symbol({node.name}) for a symbol of that name"
+            raise refuse(f"{node.name} is a function", _token(node), hint, Code.NAME)
+        if row.note and not quiet:
+            self.note(row.note.format(node.name, node.name))
+        return row.build
+
+    def _symbol(self, node: Name) -> object:
+        if node.name.startswith("_"):
+            hint = "see the numbers in earlier replies"
+            raise refuse(f"no result {node.name} in this session", _token(node), hint, Code.NAME)
+        return real(node.name)
+
+    # -- names before brackets
+
+    def use(self, node: Call) -> Use:
+        """How the name of a call is meant, or an error that says what to write."""
+        row = vocabulary.lookup(node.name)
+        if node.certain and row is not None:
+            return Use.ROW
+        bound = self.scope.lookup(node.name)
+        if isinstance(bound, sympy.Lambda | FunctionClass):
+            return Use.BOUND
+        if row is not None and row.kind is not Kind.CONSTANT:
+            return Use.ROW
+        if bound is not None or row is not None:
+            return self._factor(node, row)
+        if vocabulary.is_letter(node.name):
+            return self._letter(node)
+        raise self._unknown(node)
+
+    def _factor(self, node: Call, row: Row | None) -> Use:
+        """A bound letter or pi before brackets is a factor; other values must say so."""
+        clear = row.name == "pi" if row is not None else vocabulary.is_letter(node.name)
+        if not clear or len(node.arguments) != 1:
+            hint = f"write {node.name}*(…) for a product"
+            raise refuse(f"{node.name} is not a function", _token(node), hint, Code.AMBIGUOUS)
+        self.note(f"{node.name}(…) was read as the product {node.name}*(…)")
+        return Use.PRODUCT
+
+    def _letter(self, node: Call) -> Use:
+        """f(x) is a function, x(x + 1) a product, a(b + c) has to be said."""
+        name = node.name
+        if name in self.plain_names and len(node.arguments) == 1:
+            self.note(f"{name}(…) was read as the product {name}*(…), since {name} is a symbol too")
+            return Use.PRODUCT
+        if name in FUNCTION_LETTERS and node.arguments:
+            return Use.UNDEFINED
+        if node.arguments and (len(node.arguments) > 1 or name in self.at_points):
+            self.note(f"{name}(…) was read as an undefined function, not as a product")
+            return Use.UNDEFINED
+        hint = f"write {name}*(…) for a product, Function({name})(…) for a function"
+        raise refuse(f"{name}(…) has two readings", _token(node), hint, Code.AMBIGUOUS)
+
+    def _unknown(self, node: Call) -> SymError:
+        near = vocabulary.nearest(node.name)
+        hint = f"did you mean {near[0]}? " if near else ""
+        hint += f"an undefined function is written Function({node.name})(…)"
+        return SymError(
+            Code.NAME,
+            f"unknown function {node.name}",
+            where=f"position {node.span[0] + 1}",
+            hint=hint,
+            fragment=node.name,
+            candidates=near,
+        )
+
+
+def _equations(tree: Node) -> list[tuple[Node, Node]]:
+    """The sides of the equations that are the text, or the items of the list that is the text."""
+    found: list[tuple[Node, Node]] = []
+    for node in tree.items if isinstance(tree, Items) else (tree,):
+        if isinstance(node, Relation) and node.signs == ("=",):
+            found.append((node.operands[0], node.operands[1]))
+        elif isinstance(node, Call) and node.name == "Eq" and len(node.arguments) == 2:
+            found.append((node.arguments[0], node.arguments[1]))
+    return found
+
+
+def _is_point(node: Node) -> bool:
+    """A name or a number: what y(x) and y(0) are taken at."""
+    inner = node.operand if isinstance(node, Negative) else node
+    if isinstance(inner, Chain):  # -oo, 2*pi and the like are compound
+        return False
+    return isinstance(inner, Name | Number)
+
+
+def _token(node: Name | Call) -> Token:
+    """For pointing at a name."""
+    return Token(TokenKind.NAME, node.name, node.span[0], node.span[0] + len(node.name), "")

@@ -1,0 +1,253 @@
+"""Notation that needs more than one rule of precedence: sin^2 x, log_2 8, √2, f'(x), d/dx, lim.
+
+Rules only: no name is given a value in here.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from sym_core.errors import Code
+from sym_eval import vocabulary
+from sym_eval.ambiguity import Ambiguity
+from sym_eval.cursor import POSTFIX, PRODUCT, SUM
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side, Span
+
+_DIFFERENTIAL = re.compile(r"d([a-z])")
+
+
+class Notation(Ambiguity):
+    """Special forms of operands."""
+
+    # -- numbers
+
+    def number(self, token: Token) -> Number:
+        """An exact number: 0.1 is 1/10, 1e3 is 1000."""
+        above, slash, below = token.text.partition("/")
+        span = (token.start, token.end)
+        if slash:
+            return Number(Fraction(int(above), int(below)), span)
+        mantissa, _, exponent = token.text.lower().replace("_", "").partition("e")
+        whole, point, part = mantissa.partition(".")
+        self._check_digits(token, len(whole) + len(part), exponent)
+        shift = int(exponent or 0) - len(part)
+        value = Fraction(int(whole + part)) * Fraction(10) ** shift
+        return Number(value, span, token.text if point and value.denominator > 1 else "")
+
+    def _check_digits(self, token: Token, written: int, exponent: str) -> None:
+        most = self.limits["digits"]
+        if written > most or len(exponent) > 6 or written + abs(int(exponent or 0)) > most:
+            raise refuse(
+                f"a number of more than {most} digits",
+                token,
+                "write a power, as 10^2000",
+                Code.INPUT_LIMIT,
+            )
+
+    def side(self, token: Token) -> Side:
+        """'+' or '-' in quotes, the side of a limit."""
+        return Side(token.text, (token.start, token.end))
+
+    # -- functions without brackets
+
+    def is_bare(self, name: str) -> bool:
+        """Whether the function may stand without brackets."""
+        row = vocabulary.lookup(name)
+        return (row is not None and row.bare) or vocabulary.base_of_logarithm(name) != ""
+
+    def opens_call(self, token: Token) -> bool:
+        """Whether the bracket here belongs to the name before it."""
+        if self.here.kind is not Kind.OPEN or self.here.text != "(":
+            return False
+        row = vocabulary.lookup(token.text)
+        if not self.here.gap:
+            return True
+        if row is None or row.kind is vocabulary.Kind.CONSTANT or self.known(token.text):
+            return False
+        if vocabulary.is_letter(token.text):
+            hint = f"write {token.text}(…) without a blank for the function, {token.text}*(…)"
+            raise self.ambiguous(f"{token.text} may be a function or a symbol", token, hint)
+        return True
+
+    def without_brackets(self, token: Token) -> Node:
+        """sin x, sin 2x, sin^2 x, sin^2(x), log_2 8."""
+        exponent = self._exponent_of_function() if self.is_operator("^", "**") else None
+        if self.here.kind is Kind.OPEN and self.here.text == "(":
+            arguments = self.enclosed(self.take())
+        elif self.starts_operand() and self.here.gap != "\n":
+            arguments = (self.run(),)
+        else:
+            hint = f"write {token.text}(x)"
+            raise refuse(f"{token.text} is a function without argument", token, hint, Code.NAME)
+        if exponent is None:
+            return self.called(token, arguments)
+        return self._raised(token, arguments, exponent)
+
+    def _exponent_of_function(self) -> Node:
+        """The 2 of sin^2 x: a number, a name, or something in brackets."""
+        self.take()
+        token = self.take()
+        if token.kind is Kind.OPERATOR and token.text == "-" and self.here.kind is Kind.NUMBER:
+            number = self.number(self.take())
+            return Negative(number, (token.start, number.span[1]))
+        if token.kind is Kind.NUMBER:
+            return self.number(token)
+        if token.kind is Kind.NAME and not self.is_bare(token.text):
+            return Name(token.text, (token.start, token.end))
+        if token.kind is Kind.OPEN and token.text == "(":
+            return self.enclosed(token)[0]
+        raise self.unexpected(token)
+
+    def _raised(self, token: Token, arguments: tuple[Node, ...], exponent: Node) -> Node:
+        span = (token.start, self.before.end)
+        if not _is_minus_one(exponent):
+            return Power(self.called(token, arguments), exponent, span)
+        row = vocabulary.lookup(token.text)
+        if row is None or not row.inverse:
+            hint = f"write 1/{token.text}(x) for the reciprocal, or the inverse by its name"
+            raise self.ambiguous(f"{token.text}^-1 has two readings", token, hint)
+        self.notes.append(
+            f"{token.text}^-1 was read as the inverse function {row.inverse}, not as 1/{token.text}"
+        )
+        return Call(row.inverse, arguments, span, True)
+
+    def run(self) -> Node:
+        """The argument of a function without brackets: factors side by side, as 2 x y."""
+        start = self.here
+        items = [("*", self.expression(PRODUCT))]
+        while self.starts_operand() and not self._is_function_next():
+            self.check_juxtaposition("*", items[-1][1])
+            if self.here.kind is Kind.OPEN:
+                hint = "put the whole argument in brackets"
+                raise self.ambiguous("where does the argument end?", self.here, hint)
+            items.append(("*", self.expression(PRODUCT)))
+            self.check_words(items[-2][1], items[-1][1])
+        if self.is_operator("*", "/") and not self._is_function(self.ahead(1)):
+            hint = "put the argument in brackets: sin(x)/2 or sin(x/2)"
+            raise self.ambiguous("where does the argument end?", self.here, hint)
+        return (
+            items[0][1] if len(items) == 1 else Chain(tuple(items), (start.start, self.before.end))
+        )
+
+    def _is_function_next(self) -> bool:
+        after = self.ahead(1)
+        glued = after.kind is Kind.OPEN and after.text == "(" and not after.gap
+        return self._is_function(self.here) or (self.here.kind is Kind.NAME and glued)
+
+    def _is_function(self, token: Token) -> bool:
+        return token.kind is Kind.NAME and self.is_bare(token.text) and not self.known(token.text)
+
+    def called(self, token: Token, arguments: tuple[Node, ...]) -> Node:
+        """A call, with the base of log_2 as second argument and Function(f)(x) as one node."""
+        span = (token.start, self.before.end)
+        base = vocabulary.base_of_logarithm(token.text)
+        if base and not self.known(token.text):
+            place = (token.start, token.end)
+            node = Number(Fraction(int(base)), place) if base.isdigit() else Name(base, place)
+            return Call("log", (*arguments, node), span, True)
+        if token.text == "Function":
+            return self._undefined(token, arguments)
+        return Call(token.text, arguments, span)
+
+    def _undefined(self, token: Token, arguments: tuple[Node, ...]) -> Node:
+        named = arguments[0] if len(arguments) == 1 else None
+        if not isinstance(named, Name) or self.here.text != "(" or self.here.gap:
+            raise refuse("Function takes a name, then arguments", token, "write Function(f)(x)")
+        applied = self.enclosed(self.take())
+        return Applied(named.name, applied, (token.start, self.before.end))
+
+    # -- roots, primes, d/dx, lim
+
+    def root(self, token: Token) -> Node:
+        """√x, √(x + 1), ∛27."""
+        bracketed = self.here.kind is Kind.OPEN
+        operand = self.expression(POSTFIX)
+        open_end = self.is_operator("^", "**", "!", "!!", "%", "°") or (
+            self.starts_operand() and not self.here.gap
+        )
+        if open_end and not bracketed:
+            hint = "put what is under the root in brackets"
+            raise self.ambiguous("where does the root end?", token, hint)
+        name = "sqrt" if token.text == "√" else "cbrt"
+        return Call(name, (operand,), (token.start, operand.span[1]), True)
+
+    def special(self, token: Token) -> Node | None:
+        """f'(x), d/dx f, lim x->0 f; None for an ordinary name."""
+        if self.here.kind is Kind.PRIME:
+            return self._primed(token)
+        if self.here.kind is Kind.NAME and token.text in {"lim", "limit"}:
+            return self._limit(token)
+        if _looks_differential(token.text) and not self.known(token.text):
+            return self._leibniz(token)
+        return None
+
+    def _primed(self, token: Token) -> Node:
+        """f'(x) is the derivative; f'(0) the derivative at 0, as SymPy writes it."""
+        order = Fraction(len(self.take().text))
+        arguments = self.enclosed(self.take())
+        span = (token.start, self.before.end)
+        if len(arguments) != 1:
+            raise refuse("a prime needs one argument", token, "write diff(f(x, y), x)")
+        place = arguments[0] if isinstance(arguments[0], Name) else Name("xi", arguments[0].span)
+        inner = Call(token.text, (place,), span)
+        derivative = _derivative(inner, place, order, span)
+        if place is arguments[0]:
+            return derivative
+        return Call("Subs", (derivative, place, arguments[0]), span, True)
+
+    def _limit(self, token: Token) -> Node:
+        """lim x->0 f, with f a product; what could belong to it or not is refused."""
+        variable = self.take()
+        if not self.is_operator("->"):
+            raise refuse("a limit is incomplete", token, "write limit(f, x, a)")
+        self.take()
+        point = self.expression(PRODUCT)
+        body = self.expression(SUM)
+        if self.is_operator("+", "-"):
+            raise self.ambiguous("where does the limit end?", self.here, "write limit(f, x, a)")
+        place = Name(variable.text, (variable.start, variable.end))
+        return Call("Limit", (body, place, point), (token.start, self.before.end), True)
+
+    def _leibniz(self, token: Token) -> Node | None:
+        """d/dx f and d^2/dx^2 f."""
+        order = self._order_after(0)
+        slash = 0 if order is None else 2
+        below = self.ahead(slash + 1)
+        if self.ahead(slash).text != "/" or not _DIFFERENTIAL.fullmatch(below.text):
+            return None
+        if token.text != "d" or self._order_after(slash + 2) != order:
+            raise refuse("a quotient of differentials is not read", token, "write diff(y(x), x)")
+        for _ in range(slash * 2 + 2):
+            self.take()
+        if not self.starts_operand():
+            raise refuse("d/dx needs an expression after it", token, "write diff(f, x)")
+        bracketed = self.here.kind is Kind.OPEN and self.here.text == "("
+        body = self.expression(POSTFIX) if bracketed else self.run()
+        variable = Name(below.text[1:], (below.start + 1, below.end))
+        span = (token.start, self.before.end)
+        return _derivative(body, variable, Fraction(order or 1), span)
+
+    def _order_after(self, count: int) -> int | None:
+        """The 2 of d^2, if a power is written `count` tokens from here."""
+        sign, number = self.ahead(count), self.ahead(count + 1)
+        powered = sign.text in {"^", "**"} and number.text.isdigit() and len(number.text) < 3
+        return int(number.text) if powered else None
+
+
+def _derivative(body: Node, variable: Name, order: Fraction, span: Span) -> Call:
+    count = () if order == 1 else (Number(order, span),)
+    return Call("Derivative", (body, variable, *count), span, True)
+
+
+def _looks_differential(name: str) -> bool:
+    return name == "d" or _DIFFERENTIAL.fullmatch(name) is not None
+
+
+def _is_minus_one(node: Node) -> bool:
+    return (
+        isinstance(node, Negative)
+        and isinstance(node.operand, Number)
+        and node.operand.value == Fraction(1)
+    )

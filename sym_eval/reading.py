@@ -1,0 +1,135 @@
+"""The door for mathematics as text: read() gives what a text means, or says why it does not.
+
+text → tokens → tree → SymPy. Names: session binding, then vocabulary, then a real symbol.
+Derivatives, integrals, limits, sums and products are built without being worked out; expand, solve,
+det and their like are worked out while reading, inside the limits of the evaluation. `parsed` is
+spelled from the tree, so it shows what was understood and not what came of it. No text is ever
+handed to SymPy or Python for evaluation.
+"""
+
+from __future__ import annotations
+
+import keyword
+from dataclasses import dataclass
+from typing import Any
+
+import sympy
+from sympy.core.function import AppliedUndef
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval import grammar
+from sym_eval.build import build
+from sym_eval.cursor import Known
+from sym_eval.meaning import Meanings, Scope
+from sym_eval.spelling import spell
+from sym_eval.tokens import tokenize
+from sym_eval.tree import Call, Items, Name, Node
+from sym_eval.vocabulary.symbols import real
+
+__all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol"]
+
+_NO_LIMITS_CHANGED = Limits()
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A text understood. `value` is a SymPy object, or a list or tuple of them; `parsed` is the
+    canonical text, which reads back; `notes` say what might surprise."""
+
+    value: Any
+    parsed: str
+    notes: tuple[str, ...]
+
+
+class Nothing:
+    """A scope without bindings."""
+
+    def lookup(self, name: str) -> object | None:
+        """Never anything."""
+        return None
+
+
+def read(
+    text: str,
+    scope: Scope | None = None,
+    limits: Limits = _NO_LIMITS_CHANGED,
+    symbols: frozenset[str] = frozenset(),
+) -> Reading:
+    """Read one text; SymError for whatever is not mathematics in the vocabulary's words.
+
+    `symbols` are names to read as symbols even where they are constants, as E when one solves for
+    E.
+    """
+    bindings = scope or Nothing()
+    try:
+        tree, notes = grammar.parse(tokenize(text, limits), limits, _known(bindings))
+        meanings = Meanings(tree, bindings, symbols)
+        value = build(tree, meanings, limits)
+        return Reading(value, spell(tree, meanings), (*notes, *meanings.notes))
+    except RecursionError:
+        raise SymError(
+            Code.INPUT_LIMIT, "nested too deeply", hint="keep inner parts under names"
+        ) from None
+
+
+def read_symbol(
+    text: str, scope: Scope | None = None, limits: Limits = _NO_LIMITS_CHANGED
+) -> tuple[Any, ...]:
+    """The variables that a text names: 'x', 'x, y', '[x, y]', 'f(x)'. Never a value."""
+    bindings = scope or Nothing()
+    return tuple(
+        _named(node, text[slice(*node.span)], bindings)
+        if isinstance(node, Name)
+        else _function(node, bindings, limits)
+        for node in _series(text, scope, limits)
+    )
+
+
+def read_bounds(
+    text: str, scope: Scope | None = None, limits: Limits = _NO_LIMITS_CHANGED
+) -> tuple[Any, Any]:
+    """Lower and upper bound from '0, pi', '(0, pi)' or '[0, pi]'."""
+    bindings = scope or Nothing()
+    nodes = _series(text, scope, limits)
+    if len(nodes) != 2:
+        raise SymError(Code.SYNTAX, f"{len(nodes)} bounds given", hint="write two, as '0, pi'")
+    low, high = (build(node, Meanings(node, bindings), limits) for node in nodes)
+    if not (isinstance(low, sympy.Expr) and isinstance(high, sympy.Expr)):
+        raise SymError(Code.SYNTAX, "bounds are expressions", hint="write two, as '0, pi'")
+    return low, high
+
+
+def _known(scope: Scope) -> Known:
+    return lambda name: scope.lookup(name) is not None
+
+
+def _series(text: str, scope: Scope | None, limits: Limits) -> tuple[Node, ...]:
+    nodes = grammar.parse_series(tokenize(text, limits), limits, _known(scope or Nothing()))
+    if len(nodes) == 1 and isinstance(nodes[0], Items) and nodes[0].bracket in "([":
+        return nodes[0].items
+    return nodes
+
+
+def _named(node: Name, written: str, scope: Scope) -> Any:
+    """The symbol of a name; Python's words are refused as they are written, but λ is a letter."""
+    if keyword.iskeyword(written):
+        hint = "write λ" if written == "lambda" else "choose another name"
+        raise SymError(
+            Code.NAME, f"{written} is not a variable's name", hint=hint, fragment=written
+        )
+    bound = scope.lookup(node.name)
+    if bound is None and not node.name.startswith("_"):
+        return real(node.name)
+    if isinstance(bound, sympy.Symbol | AppliedUndef):
+        return bound
+    raise SymError(Code.NAME, f"{node.name} is not a variable in this session", fragment=node.name)
+
+
+def _function(node: Node, scope: Scope, limits: Limits) -> Any:
+    """An undefined function of variables, as y(x)."""
+    if isinstance(node, Call):
+        value = build(node, Meanings(node, scope), limits)
+        if isinstance(value, AppliedUndef):
+            return value
+    raise SymError(Code.NAME, "a variable is a name", hint="write x, or f(x) for a function")

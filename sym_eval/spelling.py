@@ -1,0 +1,161 @@
+"""The tree as canonical text: how a text was understood, in a form that reads back.
+
+Explicit products, ** for powers, canonical function names; nothing worked out and nothing left
+out. Asks `Meanings` what a name is; computes nothing.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sym_eval import vocabulary
+from sym_eval.meaning import Meanings, Use
+from sym_eval.tree import (
+    Applied,
+    Call,
+    Chain,
+    Items,
+    Name,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Relation,
+    Side,
+)
+
+_LOOSE, _SUM, _PRODUCT, _POWER, _ATOM = range(5)
+_CALLED_RELATIONS = {"=": "Eq", "!=": "Ne"}
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+def spell(tree: Node, meanings: Meanings) -> str:
+    """The text of a tree."""
+    return Speller(meanings).text(tree)
+
+
+class Speller:
+    """Precedence decides where brackets are needed."""
+
+    def __init__(self, meanings: Meanings) -> None:
+        """`meanings` as `sym_eval.build` used them."""
+        self.meanings = meanings
+
+    def text(self, node: Node, least: int = _LOOSE) -> str:
+        """The node's text, in brackets if it binds looser than `least`."""
+        written = self._written(node)
+        return f"({written})" if self._binds(node) < least else written
+
+    def _binds(self, node: Node) -> int:
+        match node:
+            case Number(value=value):
+                return _ATOM if value.denominator == 1 else _PRODUCT
+            case Chain(items=items):
+                return _SUM if items[0][0] == "+" else _PRODUCT
+            case Negative():
+                return _SUM
+            case Power():
+                return _POWER
+            case Relation(signs=signs):
+                return _ATOM if len(signs) > 1 or signs[0] in _CALLED_RELATIONS else _LOOSE
+            case Call():
+                product = self.meanings.use(node) is Use.PRODUCT
+                return _PRODUCT if product else _ATOM
+        return _ATOM
+
+    def _written(self, node: Node) -> str:
+        match node:
+            case Number(value=value):
+                return _fraction(value)
+            case Name():
+                return self._name(node)
+            case Side(side=side):
+                return f"'{side}'"
+            case Call():
+                return self._call(node)
+            case Applied(name=name):
+                return f"Function({name})({self._list(node.arguments)})"
+            case Items():
+                return self._items(node)
+        return self._operation(node)
+
+    def _operation(self, node: Negative | Chain | Power | Relation) -> str:
+        match node:
+            case Negative(operand=operand):
+                return "-" + self.text(operand, _PRODUCT)
+            case Chain():
+                return self._chain(node)
+            case Power(base=base, exponent=exponent):
+                return f"{self.text(base, _ATOM)}**{self.text(exponent, _ATOM)}"
+            case Relation():
+                return self._relation(node)
+
+    def _name(self, node: Name) -> str:
+        row = vocabulary.lookup(node.name)
+        if row is None or self.meanings.is_own(node.name):
+            return node.name
+        if row.kind is not vocabulary.Kind.CONSTANT:
+            return node.name
+        return f"Symbol({node.name})" if self.meanings.is_symbol(node.name) else row.name
+
+    def _chain(self, node: Chain) -> str:
+        if node.items[0][0] == "+":
+            first = self.text(node.items[0][1], _SUM)
+            rest = (f" {sign} {self.text(item, _PRODUCT)}" for sign, item in node.items[1:])
+            return first + "".join(rest)
+        first = self.text(node.items[0][1], _PRODUCT)
+        return first + "".join(sign + self.text(item, _POWER) for sign, item in node.items[1:])
+
+    def _relation(self, node: Relation) -> str:
+        links = [
+            self._link(sign, left, right)
+            for sign, left, right in zip(node.signs, node.operands, node.operands[1:], strict=False)
+        ]
+        return links[0] if len(links) == 1 else f"And({', '.join(links)})"
+
+    def _link(self, sign: str, left: Node, right: Node) -> str:
+        sides = (self.text(left, _SUM), self.text(right, _SUM))
+        called = _CALLED_RELATIONS.get(sign)
+        return f"{called}({', '.join(sides)})" if called else f" {sign} ".join(sides)
+
+    def _call(self, node: Call) -> str:
+        use = self.meanings.use(node)
+        if use is Use.PRODUCT:
+            factor = self._name(Name(node.name, node.span))
+            return f"{factor}*({self.text(node.arguments[0])})"
+        row = vocabulary.lookup(node.name) if use is Use.ROW else None
+        if row is None:
+            return f"{node.name}({self._list(node.arguments)})"
+        if row.raw:
+            return f"{row.name}({', '.join(map(_raw, node.arguments))})"
+        return f"{row.name}({self._list(node.arguments, row.keywords)})"
+
+    def _items(self, node: Items) -> str:
+        comma = "," if node.bracket == "(" and len(node.items) == 1 else ""
+        return f"{node.bracket}{self._list(node.items)}{comma}{_CLOSING[node.bracket]}"
+
+    def _list(self, nodes: tuple[Node, ...], keywords: tuple[str, ...] = ()) -> str:
+        return ", ".join(self._item(node, keywords) for node in nodes)
+
+    def _item(self, node: Node, keywords: tuple[str, ...]) -> str:
+        if keywords and isinstance(node, Relation) and isinstance(node.operands[0], Name):
+            name = node.operands[0].name
+            if name in keywords:
+                return f"{name}={self.text(node.operands[1])}"
+        return self.text(node)
+
+
+def _fraction(value: Fraction) -> str:
+    return (
+        str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+    )
+
+
+def _raw(node: Node) -> str:
+    """Symbol's arguments: a name, or name=true."""
+    match node:
+        case Name(name=name):
+            return name
+        case Relation(operands=(Name(name=left), Name(name=right))):
+            return f"{left}={right}"
+    return ""

@@ -1,0 +1,237 @@
+"""Text to tokens: numbers, names, operators, brackets. The first screen of an agent's text.
+
+Default deny: a character or a sign that has no rule here is refused before anything else looks at
+it, with what to write instead. No name is looked up in here and nothing is evaluated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_core.names import spelled
+from sym_eval import characters
+from sym_eval.characters import FRACTIONS, LETTERS, SIGNS, SPACES, SUBSCRIPTS, SUPERSCRIPTS, shown
+
+NAME_LENGTH = 64  # the same as for bindings (sym_core.names)
+
+
+class Kind(Enum):
+    """What a token is, as far as its look tells."""
+
+    NUMBER = "number"
+    NAME = "name"
+    OPERATOR = "operator"
+    OPEN = "opening bracket"
+    CLOSE = "closing bracket"
+    BAR = "bar"
+    COMMA = "comma"
+    PRIME = "prime"
+    SIDE = "side of a limit"
+    END = "end of the text"
+
+
+class Token(NamedTuple):
+    """One token; `gap` is what stood before it: nothing, a blank, or a line break."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    gap: str
+
+
+def tokenize(text: str, limits: Limits) -> list[Token]:
+    """All tokens of the text, an END token last; SymError where there is no rule."""
+    _check_length(text, limits)
+    tokens: list[Token] = []
+    for token in _scan(_without_dollars(text)):
+        tokens.append(token)
+        if len(tokens) > limits["tokens"]:
+            raise SymError(
+                Code.INPUT_LIMIT,
+                f"more than {limits['tokens']} signs in one expression",
+                hint="keep parts under names and combine them",
+            )
+    return tokens
+
+
+def refuse(what: str, token: Token, hint: str = "", code: Code = Code.SYNTAX) -> SymError:
+    """An error that points at one token."""
+    where = f"position {token.start + 1}"
+    return SymError(code, what, where=where, hint=hint, fragment=shown(token.text))
+
+
+def _check_length(text: str, limits: Limits) -> None:
+    most = limits["text"]
+    if len(text) <= most // 4 or len(text.encode("utf-8", "surrogatepass")) <= most:
+        return
+    raise SymError(
+        Code.INPUT_LIMIT,
+        f"the text is longer than {most} bytes",
+        hint="keep parts under names and combine them",
+    )
+
+
+def _without_dollars(text: str) -> str:
+    inner = text.strip(SPACES)
+    for fence in ("$$", "$"):
+        if len(inner) > 2 * len(fence) and inner.startswith(fence) and inner.endswith(fence):
+            blank = " " * len(fence)
+            start = text.index(fence)
+            end = text.rindex(fence)
+            return text[:start] + blank + text[start + len(fence) : end] + blank
+    return text
+
+
+_NAME_REST = rf"(?:[A-Za-z0-9]|_[{LETTERS}]?)*"
+_TOKEN = re.compile(
+    rf"""
+    (?P<space>[{SPACES}]+)
+  | (?P<radix>0[xXbBoO][0-9a-fA-F]+)
+  | (?P<number>(?:[0-9]+(?:_[0-9]+)*(?:\.(?!\.)[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+  | (?P<name>(?:[A-Za-z]{_NAME_REST}|[{LETTERS}](?:(?:[0-9]|_[A-Za-z0-9{LETTERS}]){_NAME_REST})?)
+      [{"".join(SUBSCRIPTS)}]*)
+  | (?P<result>_[0-9]*(?![A-Za-z0-9_]))
+  | (?P<private>_[A-Za-z0-9_]*)
+  | (?P<side>'(?:\+-?|-)'|"(?:\+-?|-)")
+  | (?P<prime>(?<=[A-Za-z0-9_{LETTERS}])['′]+(?=\())
+  | (?P<banned>:=|=>|=<|<>|//|<<|>>|!!!|[.:;"'`\\@\#?$\u2018\u2019\u201c\u201d])
+  | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~])
+  | (?P<sign>[{"".join(re.escape(s) for s in SIGNS)}])
+  | (?P<raised>[{"".join(SUPERSCRIPTS)}]+)
+  | (?P<fraction>[{"".join(FRACTIONS)}])
+  | (?P<open>[(\[{{])
+  | (?P<close>[)\]}}])
+  | (?P<bar>\|)
+  | (?P<comma>,)
+    """,
+    re.VERBOSE,
+)
+
+_QUOTES = (Code.AST_BLOCK, "quoted text is not read", "write names and formulas without quotes")
+_BANNED = {
+    ":=": (Code.AST_BLOCK, "nothing is assigned in a text", "give the result a name with name="),
+    "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal"),
+    "=<": (Code.AMBIGUOUS, "=< is not read", "write <= for less or equal"),
+    "<>": (Code.SYNTAX, "<> is not read", "write !="),
+    "//": (Code.SYNTAX, "// is not read", "write floor(a/b)"),
+    "<<": (Code.SYNTAX, "<< is not read", "write a*2^n"),
+    ">>": (Code.SYNTAX, ">> is not read", "write floor(a/2^n)"),
+    "!!!": (Code.AMBIGUOUS, "!!! has several readings", "write (n!!)! or (n!)!!"),
+    ".": (Code.AST_BLOCK, "attributes are not read", "write f(x, …) instead of x.f(…)"),
+    ":": (Code.AST_BLOCK, ": is not read", "write Lambda(x, f) for a function, [a, b] for a list"),
+    ";": (Code.AST_BLOCK, "more than one statement", "send one expression a call"),
+    "`": (Code.AST_BLOCK, "backquotes are not read", "write the formula alone"),
+    "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, alpha in plain text"),
+    "@": (Code.AST_BLOCK, "@ is not read", "write A*B for a product of matrices"),
+    "#": (Code.AST_BLOCK, "comments are not read", "send the expression alone"),
+    "?": (Code.SYNTAX, "questions are not read", "send the expression alone"),
+    "$": (Code.SYNTAX, "a dollar sign inside the text", "send the formula without dollar signs"),
+}
+
+
+def _scan(text: str) -> Iterator[Token]:
+    """The tokens one by one, so that a bomb is noticed before it is spread out."""
+    at, gap, size = 0, "", len(text)
+    while at < size:
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise characters.refusal(text[at], at)
+        if match.lastgroup == "space":
+            gap = "\n" if "\n" in match[0] else " "
+        else:
+            yield from _tokens_of(str(match.lastgroup), match, gap)
+            gap = ""
+        at = match.end()
+    yield Token(Kind.END, "", size, size, gap)
+
+
+_PLAIN = {
+    "number": Kind.NUMBER,
+    "operator": Kind.OPERATOR,
+    "open": Kind.OPEN,
+    "close": Kind.CLOSE,
+    "bar": Kind.BAR,
+    "comma": Kind.COMMA,
+    "result": Kind.NAME,
+}
+
+
+def _tokens_of(group: str, match: re.Match[str], gap: str) -> list[Token]:
+    token = Token(_PLAIN.get(group, Kind.OPERATOR), match[0], match.start(), match.end(), gap)
+    if group in _PLAIN:
+        return [token]
+    if group == "name":
+        return [_name(token)]
+    return _SPECIAL[group](token)
+
+
+def _name(token: Token) -> Token:
+    if len(token.text) > NAME_LENGTH:
+        raise refuse(f"a name longer than {NAME_LENGTH} letters", token, "", Code.INPUT_LIMIT)
+    text = spelled(token.text)
+    stem = text.rstrip("".join(SUBSCRIPTS))
+    lowered = "".join(SUBSCRIPTS[c] for c in text[len(stem) :])
+    return token._replace(kind=Kind.NAME, text=f"{stem}_{lowered}" if lowered else stem)
+
+
+def _sign(token: Token) -> list[Token]:
+    if token.text == "∞":
+        return [token._replace(kind=Kind.NAME, text="oo")]
+    return [token._replace(text=SIGNS[token.text])]
+
+
+def _raised(token: Token) -> list[Token]:
+    """A run of superscripts: the operator ** and its exponent in brackets."""
+    inner = "".join(SUPERSCRIPTS[c] for c in token.text)
+    scanned = [token._replace(kind=t.kind, text=t.text, gap=t.gap) for t in _scan(inner)]
+    tokens = scanned[:-1]
+    power = token._replace(text="**")
+    opening = token._replace(kind=Kind.OPEN, text="(", gap="")
+    closing = token._replace(kind=Kind.CLOSE, text=")", gap="")
+    alone = [token.kind for token in tokens] == [Kind.NUMBER]
+    return [power, *tokens] if alone else [power, opening, *tokens, closing]
+
+
+def _fraction(token: Token) -> list[Token]:
+    above, below = FRACTIONS[token.text]
+    return [token._replace(kind=Kind.NUMBER, text=f"{above}/{below}")]
+
+
+def _side(token: Token) -> list[Token]:
+    return [token._replace(kind=Kind.SIDE, text=token.text[1:-1])]
+
+
+def _prime(token: Token) -> list[Token]:
+    return [token._replace(kind=Kind.PRIME)]
+
+
+def _radix(token: Token) -> list[Token]:
+    raise refuse("numbers in other bases are not read", token, "write the number in decimal")
+
+
+def _private(token: Token) -> list[Token]:
+    hint = "start names with a letter; _ is the last result, _3 result 3"
+    raise refuse("names that begin with an underscore are not read", token, hint, Code.NAME)
+
+
+def _banned(token: Token) -> list[Token]:
+    code, what, hint = _BANNED.get(token.text, _QUOTES)
+    raise refuse(what, token, hint, code)
+
+
+_SPECIAL = {
+    "sign": _sign,
+    "raised": _raised,
+    "fraction": _fraction,
+    "side": _side,
+    "prime": _prime,
+    "radix": _radix,
+    "private": _private,
+    "banned": _banned,
+}

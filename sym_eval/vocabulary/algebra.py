@@ -1,0 +1,180 @@
+"""What a text may have worked out while it is read: expand, factor, solve, subs, N …
+
+Each runs inside the limits of the evaluation that reads the text. Answers are SymPy's own and are
+not checked in here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.vocabulary import guards, pickers
+from sym_eval.vocabulary.calculus import worked
+from sym_eval.vocabulary.row import Guard, Kind, Row, Takes
+
+_FIFTEEN = sympy.Integer(15)
+MOST_DIGITS = 1000
+"""As for sym_evaluate's digits: more take seconds for ordinary functions."""
+
+
+def _rewriting(function: Any) -> Any:
+    """A SymPy function of an expression, applied to the entries of matrices and lists too."""
+
+    def build(value: Any, *more: Any) -> Any:
+        value = worked(value)
+        if isinstance(value, list):
+            return [build(item, *more) for item in value]
+        if isinstance(value, sympy.MatrixBase):
+            return value.applyfunc(lambda entry: function(entry, *more))
+        return function(value, *more)
+
+    return build
+
+
+def _collect(value: Any, *symbols: Any) -> Any:
+    flat = [s for group in symbols for s in (group if isinstance(group, list) else [group])]
+    return sympy.collect(worked(value), flat)
+
+
+def _solve(equations: Any, *symbols: Any) -> Any:
+    flat = [s for group in symbols for s in (group if isinstance(group, list) else [group])]
+    answer = sympy.solve(worked(equations), *flat)
+    return _as_relations(answer) if isinstance(answer, dict) else answer
+
+
+def _as_relations(answer: dict[Any, Any]) -> list[Any]:
+    return [sympy.Eq(name, value, evaluate=False) for name, value in answer.items()]
+
+
+def _solveset(equation: Any, symbol: Any = None, domain: Any = sympy.S.Complexes) -> Any:
+    return sympy.solveset(worked(equation), symbol, domain)
+
+
+def _numeric(value: Any, digits: Any = _FIFTEEN) -> Any:
+    """N(x) and N(x, digits)."""
+    if not isinstance(digits, sympy.Integer) or not 1 <= digits <= MOST_DIGITS:
+        raise SymError(Code.INPUT_LIMIT, f"N takes 1 to {MOST_DIGITS} digits")
+    if isinstance(value, list):
+        return [_numeric(item, digits) for item in value]
+    return value.evalf(int(digits))
+
+
+def _float(value: Any, digits: Any = _FIFTEEN) -> Any:
+    """Float(3.14, 15): a number with a precision instead of an exact one."""
+    if not isinstance(value, sympy.Rational | sympy.Float):
+        raise SymError(Code.RUNTIME, "Float takes a number", hint="write N(x) for an expression")
+    return _numeric(value, digits)
+
+
+def _substitute(value: Any, *pairs: Any) -> Any:
+    """subs(f, x, a), subs(f, (x, a), (y, b)) and subs(f, x = a)."""
+    if len(pairs) == 2 and not isinstance(pairs[0], sympy.Tuple | tuple | sympy.Eq):
+        pairs = (pairs,)
+    changes = [_pair(pair) for pair in pairs]
+    return worked(value).subs(changes, simultaneous=True)
+
+
+def _pair(pair: Any) -> tuple[Any, Any]:
+    sides = pair.args if isinstance(pair, sympy.Eq | sympy.Tuple) else pair
+    if not isinstance(sides, tuple) or len(sides) != 2:
+        hint = "write subs(f, x, a) or subs(f, (x, a), (y, b))"
+        raise SymError(Code.SYNTAX, "subs needs pairs of old and new", hint=hint)
+    return sides
+
+
+def _same(value: Any) -> Any:
+    """S(2), Integer(2): the value itself."""
+    return value
+
+
+def _rational(above: Any, below: Any = sympy.S.One) -> Any:
+    if below == 0:
+        raise SymError(Code.RUNTIME, "division by zero")
+    return above / below
+
+
+def _operations(table: dict[str, Any], most: int, guard: Guard | None = None) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            tuple(names.split()),
+            _rewriting(function),
+            Kind.OPERATION,
+            most=most,
+            takes=Takes.ANYTHING,
+            variables=pickers.second,
+            guard=guard,
+        )
+        for names, function in table.items()
+    )
+
+
+_REWRITES = {
+    "simplify": sympy.simplify,
+    "together": sympy.together,
+    "trigsimp": sympy.trigsimp,
+    "powsimp": sympy.powsimp,
+    "logcombine": sympy.logcombine,
+    "radsimp": sympy.radsimp,
+    "ratsimp": sympy.ratsimp,
+    "combsimp": sympy.combsimp,
+    "gammasimp": sympy.gammasimp,
+    "expand_trig": sympy.expand_trig,
+    "expand_log": sympy.expand_log,
+    "expand_func": sympy.expand_func,
+    "expand_complex": sympy.expand_complex,
+    "sqrtdenest": sympy.sqrtdenest,
+    "nsimplify": sympy.nsimplify,
+    "cancel": sympy.cancel,
+    "doit": lambda value: value,
+}
+_WITH_SYMBOL = {"factor": sympy.factor, "apart": sympy.apart}
+
+ROWS: tuple[Row, ...] = (
+    *_operations(_REWRITES, 1),
+    *_operations({"expand": sympy.expand}, 1, guards.expansion),
+    *_operations(_WITH_SYMBOL, 2),
+    Row(
+        ("collect",),
+        _collect,
+        Kind.OPERATION,
+        least=2,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.rest,
+    ),
+    Row(
+        ("solve",),
+        _solve,
+        Kind.OPERATION,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.rest,
+        note="solve was worked out while reading and its answer is not checked; use sym_solve",
+    ),
+    Row(
+        ("solveset",),
+        _solveset,
+        Kind.OPERATION,
+        least=2,
+        most=3,
+        takes=Takes.ANYTHING,
+        variables=pickers.second,
+        note="solveset was worked out while reading and its answer is not checked; use sym_solve",
+    ),
+    Row(
+        ("subs", "substitute"),
+        _substitute,
+        Kind.OPERATION,
+        least=2,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.replaced,
+    ),
+    Row(("N", "evalf"), _numeric, Kind.OPERATION, most=2, takes=Takes.ANYTHING),
+    Row(("Float",), _float, Kind.OPERATION, most=2),
+    Row(("S", "Integer"), _same, takes=Takes.ANYTHING),
+    Row(("Rational",), _rational, most=2),
+)

@@ -1,0 +1,184 @@
+"""Derivatives, integrals, limits, sums, products and series.
+
+All but series are built without being worked out (`.doit()` works them out), so that what reads a
+text can check each of them. Nothing in here decides whether a limit exists.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.tree import Side
+from sym_eval.vocabulary import pickers
+from sym_eval.vocabulary.row import Kind, Row, Takes
+
+_SIDES = {"+": "+", "-": "-", "+-": "+-", "right": "+", "left": "-"}
+
+
+def lone_symbol(expression: Any, doing: str) -> Any:
+    """The only free symbol, or E_AMBIGUOUS: a variable may be left out when there is one."""
+    symbols = sorted(expression.free_symbols, key=str)
+    if len(symbols) == 1:
+        return symbols[0]
+    names = tuple(str(symbol) for symbol in symbols)
+    what = f"{doing} needs its variable" + (f": {' or '.join(names)}?" if names else "")
+    raise SymError(Code.AMBIGUOUS, what, hint="name it as the second argument", candidates=names)
+
+
+def worked(value: Any) -> Any:
+    """The value with all that is built unworked in it worked out; lists item by item."""
+    if isinstance(value, list | tuple):
+        return type(value)(worked(item) for item in value)
+    return value.doit() if isinstance(value, sympy.Basic | sympy.MatrixBase) else value
+
+
+def _derivative(expression: Any, *variables: Any) -> Any:
+    if not variables:
+        variables = (lone_symbol(expression, "a derivative"),)
+    if isinstance(expression, sympy.MatrixBase):
+        return expression.diff(*variables)
+    return sympy.Derivative(expression, *_counted(variables))
+
+
+def _counted(variables: tuple[Any, ...]) -> list[Any]:
+    """diff(f, x, 2) and Derivative(f, (x, 2)) alike, as pairs."""
+    pairs: list[list[Any]] = []
+    for variable in variables:
+        if isinstance(variable, sympy.Tuple | tuple):
+            pairs.append(list(variable))
+        elif pairs and isinstance(variable, sympy.Integer):
+            pairs[-1].append(variable)
+        else:
+            pairs.append([variable])
+    return [pair[0] if len(pair) == 1 else tuple(pair) for pair in pairs]
+
+
+def _integral(body: Any, *given: Any) -> Any:
+    ranges = _unflattened(given or (lone_symbol(body, "an integral"),))
+    if len(ranges) == 3 and all(isinstance(r, sympy.Symbol) for r in ranges):
+        hint = "write (x, a, b) for bounds, integrate(integrate(f, x), y) for several"
+        raise SymError(Code.AMBIGUOUS, "three names: bounds, or three integrals", hint=hint)
+    if isinstance(body, sympy.MatrixBase):
+        return body.applyfunc(lambda entry: sympy.Integral(entry, *ranges))
+    return sympy.Integral(body, *ranges)
+
+
+def _indexed(build: Any, doing: str) -> Any:
+    """Sums and products: every index with both its bounds."""
+
+    def call(body: Any, *given: Any) -> Any:
+        ranges = (sympy.Tuple(*given),) if len(given) == 3 and not _is_range(given[0]) else given
+        if not all(_is_range(r) and len(r) == 3 for r in ranges):
+            hint = "write it as (k, 1, n)"
+            raise SymError(Code.SYNTAX, f"{doing} needs a range for its index", hint=hint)
+        return build(body, *ranges)
+
+    return call
+
+
+def _unflattened(given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """integrate(f, x, 0, 1) as integrate(f, (x, 0, 1))."""
+    flat = len(given) == 3 and not any(map(_is_range, given))
+    bounded = flat and not all(isinstance(g, sympy.Symbol) for g in given[1:])
+    return (sympy.Tuple(*given),) if bounded else given
+
+
+def _is_range(value: Any) -> bool:
+    return isinstance(value, sympy.Tuple | tuple)
+
+
+def _limit(body: Any, variable: Any, point: Any, side: Any = "+-", **named: Any) -> Any:
+    given = named.get("dir", side)
+    chosen = given.side if isinstance(given, Side) else str(given)
+    if chosen not in _SIDES:
+        hint = "write '+', '-' or '+-' as the last argument"
+        raise SymError(Code.SYNTAX, "a limit is taken from the right, left or both", hint=hint)
+    return sympy.Limit(body, variable, point, _SIDES[chosen])
+
+
+def _series(body: Any, *about: Any, **named: Any) -> Any:
+    """series(f), series(f, x), series(f, x, a), series(f, x, a, n): with an O(...) term."""
+    variable, point, order = (*about, None, None, None)[:3]
+    variable = lone_symbol(body, "a series") if variable is None else variable
+    count = named.get("n", 6 if order is None else order)
+    if not isinstance(count, int | sympy.Integer) or not 0 <= count <= 100:
+        raise SymError(Code.INPUT_LIMIT, "a series has 0 to 100 terms")
+    return worked(body).series(variable, 0 if point is None else point, int(count))
+
+
+def _order(body: Any, *about: Any) -> Any:
+    return sympy.Order(body, *about)
+
+
+def _substituted(body: Any, variables: Any, points: Any) -> Any:
+    """SymPy's own form of a derivative at a point."""
+    return sympy.Subs(body, variables, points)
+
+
+ROWS: tuple[Row, ...] = (
+    Row(
+        ("Derivative", "diff", "derivative", "differentiate"),
+        _derivative,
+        Kind.CALCULUS,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.rest,
+    ),
+    Row(
+        ("Integral", "integrate", "integral", "int"),
+        _integral,
+        Kind.CALCULUS,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.ranges,
+    ),
+    Row(
+        ("Limit", "limit", "lim"),
+        _limit,
+        Kind.CALCULUS,
+        least=3,
+        most=4,
+        takes=Takes.ANYTHING,
+        keywords=("dir",),
+        variables=pickers.second,
+    ),
+    Row(
+        ("Sum", "sum", "summation"),
+        _indexed(sympy.Sum, "a sum"),
+        Kind.CALCULUS,
+        least=2,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.index,
+    ),
+    Row(
+        ("Product", "product", "prod"),
+        _indexed(sympy.Product, "a product"),
+        Kind.CALCULUS,
+        least=2,
+        most=None,
+        takes=Takes.ANYTHING,
+        variables=pickers.index,
+    ),
+    Row(
+        ("series", "taylor"),
+        _series,
+        Kind.OPERATION,
+        most=4,
+        keywords=("n",),
+        variables=pickers.second,
+    ),
+    Row(("O", "Order"), _order, Kind.STRUCTURE, most=None, takes=Takes.ANYTHING),
+    Row(
+        ("Subs",),
+        _substituted,
+        Kind.STRUCTURE,
+        least=3,
+        most=3,
+        takes=Takes.ANYTHING,
+        variables=pickers.second,
+    ),
+)

@@ -1,0 +1,186 @@
+"""Elementary and special functions: rows that call one SymPy function on expressions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.vocabulary import guards
+from sym_eval.vocabulary.row import Row, Takes, rows
+
+
+def _exp(value: Any) -> Any:
+    """exp of an expression or of a square matrix."""
+    return value.exp() if isinstance(value, sympy.MatrixBase) else sympy.exp(value)
+
+
+def _absolute(value: Any) -> Any:
+    if isinstance(value, sympy.MatrixBase):
+        hint = "write det(A) for the determinant, norm(A) for a norm"
+        raise SymError(Code.AMBIGUOUS, "bars around a matrix have two readings", hint=hint)
+    return sympy.Abs(value)
+
+
+_TWO_ = sympy.Integer(2)
+
+
+def _root(value: Any, degree: Any = _TWO_) -> Any:
+    return sympy.root(value, degree)
+
+
+def _inverse_pair(name: str, aliases: str, inverse: str) -> Row:
+    return Row(
+        (name, *aliases.split()), getattr(sympy, name), bare=True, inverse=inverse
+    )  # the names are this table's own
+
+
+_TRIGONOMETRY = (
+    ("sin", "", "asin"),
+    ("cos", "", "acos"),
+    ("tan", "tg", "atan"),
+    ("cot", "ctg cotan", "acot"),
+    ("sec", "", "asec"),
+    ("csc", "cosec", "acsc"),
+    ("sinh", "", "asinh"),
+    ("cosh", "", "acosh"),
+    ("tanh", "", "atanh"),
+    ("coth", "", "acoth"),
+    ("sech", "", "asech"),
+    ("csch", "cosech", "acsch"),
+    ("asin", "arcsin", "sin"),
+    ("acos", "arccos", "cos"),
+    ("atan", "arctan arctg", "tan"),
+    ("acot", "arccot arcctg", "cot"),
+    ("asec", "arcsec", "sec"),
+    ("acsc", "arccsc", "csc"),
+    ("asinh", "arcsinh arsinh", "sinh"),
+    ("acosh", "arccosh arcosh", "cosh"),
+    ("atanh", "arctanh artanh", "tanh"),
+    ("acoth", "arccoth arcoth", "coth"),
+    ("asech", "arcsech arsech", "sech"),
+    ("acsch", "arccsch arcsch", "csch"),
+)
+
+_LOG = "log(x) is the natural logarithm; log(x, b) has base b"
+
+ELEMENTARY: tuple[Row, ...] = (
+    *(_inverse_pair(*names) for names in _TRIGONOMETRY),
+    Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True),
+    Row(("log",), sympy.log, most=2, bare=True, note=_LOG),
+    Row(("log", "ln"), sympy.log, most=1, bare=True),
+    Row(("sqrt",), sympy.sqrt, bare=True),
+    Row(("cbrt",), sympy.cbrt, bare=True),
+    Row(("root",), _root, most=2),
+    Row(("Abs", "abs"), _absolute, takes=Takes.ANYTHING, bare=True),
+    Row(("atan2", "arctan2"), sympy.atan2, least=2, most=2),
+    Row(("Max", "max"), sympy.Max, most=None),
+    Row(("Min", "min"), sympy.Min, most=None),
+    *rows(
+        {
+            "re Re": sympy.re,
+            "im Im": sympy.im,
+            "arg": sympy.arg,
+            "sign sgn": sympy.sign,
+            "conjugate conj": sympy.conjugate,
+        },
+        bare=True,
+    ),
+    *rows(
+        {
+            "floor": sympy.floor,
+            "ceiling ceil": sympy.ceiling,
+            "frac": sympy.frac,
+            "rad radians": sympy.rad,
+            "sinc": sympy.sinc,
+            "polar_lift": sympy.polar_lift,
+            "exp_polar": sympy.exp_polar,
+            "periodic_argument": sympy.periodic_argument,
+        }
+    ),
+)
+
+_ONE = {
+    "erf": sympy.erf,
+    "erfc": sympy.erfc,
+    "erfi": sympy.erfi,
+    "erfinv": sympy.erfinv,
+    "erfcinv": sympy.erfcinv,
+    "loggamma lgamma": sympy.loggamma,
+    "digamma": sympy.digamma,
+    "trigamma": sympy.trigamma,
+    "Ei": sympy.Ei,
+    "li": sympy.li,
+    "Li": sympy.Li,
+    "Si": sympy.Si,
+    "Ci": sympy.Ci,
+    "Shi": sympy.Shi,
+    "Chi": sympy.Chi,
+    "fresnels": sympy.fresnels,
+    "fresnelc": sympy.fresnelc,
+    "airyai Ai": sympy.airyai,
+    "airybi Bi": sympy.airybi,
+    "airyaiprime": sympy.airyaiprime,
+    "airybiprime": sympy.airybiprime,
+    "elliptic_k": sympy.elliptic_k,
+    "DiracDelta": sympy.DiracDelta,
+    "riemann_xi": sympy.riemann_xi,
+}
+_TWO = {
+    "expint": sympy.expint,
+    "uppergamma": sympy.uppergamma,
+    "lowergamma": sympy.lowergamma,
+    "polylog": sympy.polylog,
+    "KroneckerDelta": sympy.KroneckerDelta,
+    "erf2": sympy.erf2,
+}
+_ORDER_AND_ARGUMENT = {
+    "besselj": sympy.besselj,
+    "bessely": sympy.bessely,
+    "besseli": sympy.besseli,
+    "besselk": sympy.besselk,
+    "hankel1": sympy.hankel1,
+    "hankel2": sympy.hankel2,
+    "jn": sympy.jn,
+    "yn": sympy.yn,
+    "legendre": sympy.legendre,
+    "chebyshevt": sympy.chebyshevt,
+    "chebyshevu": sympy.chebyshevu,
+    "hermite": sympy.hermite,
+    "laguerre": sympy.laguerre,
+    "polygamma": sympy.polygamma,
+}
+_THREE = {
+    "assoc_legendre": sympy.assoc_legendre,
+    "assoc_laguerre": sympy.assoc_laguerre,
+    "gegenbauer": sympy.gegenbauer,
+}
+_FOUR = {"jacobi": sympy.jacobi, "Ynm": sympy.Ynm}
+
+
+def _first_index(arguments: tuple[Any, ...], limits: Any) -> None:
+    guards.indices(arguments[:1], limits)
+
+
+SPECIAL: tuple[Row, ...] = (
+    *rows(_ONE),
+    *rows(_TWO, least=2, most=2),
+    *rows(_ORDER_AND_ARGUMENT, least=2, most=2, guard=_first_index),
+    *rows(_THREE, least=3, most=3, guard=_first_index),
+    *rows(_FOUR, least=4, most=4, guard=_first_index),
+    Row(("gamma", "Gamma"), sympy.gamma, guard=guards.factorial),
+    Row(("beta",), sympy.beta, least=2, most=2, guard=guards.binomial),
+    Row(("zeta",), sympy.zeta, most=2, guard=_first_index),
+    Row(("dirichlet_eta",), sympy.dirichlet_eta, guard=_first_index),
+    Row(("lerchphi",), sympy.lerchphi, least=3, most=3),
+    Row(("Heaviside",), sympy.Heaviside, most=2),
+    Row(("LambertW", "lambertw"), sympy.LambertW, most=2),
+    Row(("elliptic_e",), sympy.elliptic_e, most=2),
+    Row(("elliptic_f",), sympy.elliptic_f, least=2, most=2),
+    Row(("elliptic_pi",), sympy.elliptic_pi, least=2, most=3),
+    Row(("hyper",), sympy.hyper, least=3, most=3, takes=Takes.ANYTHING),
+    Row(("meijerg",), sympy.meijerg, least=3, most=5, takes=Takes.ANYTHING),
+)
+
+ROWS = ELEMENTARY + SPECIAL

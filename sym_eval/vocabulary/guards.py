@@ -1,0 +1,123 @@
+"""How large a number gets, known before it is worked out.
+
+Estimates by logarithms, never the numbers themselves. What would be larger than
+limits["power_bits"] raises E_INPUT_LIMIT; symbolic arguments pass.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+
+INDEX = 2000
+"""Largest index of what takes quadratic time or worse: Bernoulli(2000) takes 0.1 s."""
+
+POSITION = 10**6
+"""Largest n of the n-th prime and the like: the 10^6th takes 0.3 s."""
+
+EXPONENT = 2000
+"""Largest power of a sum that is expanded: (x + 1)^2000 takes 1 s, (x + 1)^20000 takes 20 s."""
+
+
+def too_large(what: str, limits: Limits) -> SymError:
+    """The error for what is not worked out."""
+    return SymError(
+        Code.INPUT_LIMIT,
+        f"{what} is too large to be worked out (numbers beyond {limits['power_bits']} bits are)",
+        hint="use a letter in its place, or logarithms: loggamma(n + 1) is log(n!)",
+    )
+
+
+def power(base: Any, exponent: Any, limits: Limits) -> None:
+    """Refuse base**exponent when the numbers in the base would grow beyond the limit."""
+    if not (isinstance(exponent, sympy.Rational) and isinstance(base, sympy.Basic)):
+        return
+    size = abs(int(exponent.p)) // int(exponent.q)
+    if size > 1 and size * _weight(base) > limits["power_bits"]:
+        raise too_large("this power", limits)
+
+
+def _weight(base: sympy.Basic) -> float:
+    """Bits that one multiplication by the base adds: numbers, and numeric factors of products."""
+    if isinstance(base, sympy.Rational):
+        return max(_bits(int(base.p)), _bits(int(base.q)))
+    if isinstance(base, sympy.Mul):
+        return math.fsum(_weight(factor) for factor in base.args)
+    if isinstance(base, sympy.Pow) and isinstance(base.exp, sympy.Rational):
+        return _weight(base.base) * abs(float(base.exp))
+    if isinstance(base, sympy.MatrixBase):
+        return float(max((_weight(entry) for entry in base), default=0)) + _bits(base.rows)
+    return 0.0
+
+
+def _bits(number: int) -> float:
+    size = abs(number)
+    return 0.0 if size < 2 else max(1.0, float(size.bit_length() - 1))
+
+
+def factorial(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """n!, gamma(n), n!! and their kin: all at most n! in size."""
+    number = arguments[0]
+    if isinstance(number, sympy.Rational) and _log_factorial(number) > limits["power_bits"]:
+        raise too_large("this factorial", limits)
+
+
+def binomial(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """n over k, falling and rising factorials: at most k times the bits of the larger one."""
+    if not all(isinstance(a, sympy.Rational) for a in arguments):
+        return
+    top, count = (abs(int(a)) + 1 for a in arguments[:2])
+    least = min(count, abs(top - count) + 1)
+    if least * ((top + count).bit_length()) > limits["power_bits"]:
+        raise too_large("this number", limits)
+
+
+def steps(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """Rising and falling factorials multiply k factors even when x is symbolic."""
+    if isinstance(arguments[1], sympy.Rational) and abs(arguments[1]) > INDEX:
+        raise too_large("this product", limits)
+
+
+def indices(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """Whole numbers that say how far a recurrence has to run, in any argument."""
+    if any(isinstance(a, sympy.Rational) and abs(a) > INDEX for a in arguments):
+        raise too_large(f"an index beyond {INDEX}", limits)
+
+
+def position(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """The n of an n-th prime, a Fibonacci number and the like."""
+    if isinstance(arguments[0], sympy.Rational) and abs(arguments[0]) > POSITION:
+        raise too_large(f"an index beyond {POSITION}", limits)
+
+
+def fibonacci(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """F(n) has 0.69 n bits."""
+    if isinstance(arguments[0], sympy.Rational) and abs(arguments[0]) > limits["power_bits"]:
+        raise too_large("this number", limits)
+
+
+def expansion(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """expand() of a power of a sum: the number of terms times the exponent, for their size."""
+    value = arguments[0]
+    powers = value.atoms(sympy.Pow) if isinstance(value, sympy.Basic) else ()
+    for power_ in powers:
+        base, exponent = power_.as_base_exp()
+        if isinstance(base, sympy.Add) and isinstance(exponent, sympy.Integer) and exponent > 1:
+            others = len(base.args) - 1
+            terms = math.comb(min(int(exponent), EXPONENT) + others, others)
+            if exponent > EXPONENT or terms > limits["nodes"] // 10:
+                raise SymError(
+                    Code.INPUT_LIMIT,
+                    f"this expansion has too many or too long terms (power {exponent})",
+                    hint="expand a smaller power, or take series(f, x, 0, n)",
+                )
+
+
+def _log_factorial(number: sympy.Rational) -> float:
+    size = abs(int(number))
+    return size * max(1, size.bit_length() - 2)

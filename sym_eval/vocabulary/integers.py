@@ -1,0 +1,106 @@
+"""Functions of whole numbers: factorials, counting, divisibility, primes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy.functions.combinatorial import numbers
+
+from sym_core.errors import Code, SymError
+from sym_eval.vocabulary import guards
+from sym_eval.vocabulary.row import Kind, Row, Takes, rows
+
+
+def _permutations(n: Any, k: Any) -> Any:
+    return sympy.ff(n, k)
+
+
+def _many(function: Any) -> Any:
+    """gcd and lcm of two or more numbers or polynomials."""
+
+    def build(*values: Any) -> Any:
+        result = values[0]
+        for value in values[1:]:
+            result = function(result, value)
+        return result
+
+    return build
+
+
+def _whole(function: Any) -> Any:
+    """A function that only makes sense for whole numbers; anything else is refused by name."""
+
+    def build(*values: Any) -> Any:
+        if not all(isinstance(value, sympy.Integer) for value in values):
+            raise SymError(Code.RUNTIME, "this function needs whole numbers")
+        return _typed(function(*(int(value) for value in values)))
+
+    return build
+
+
+def _typed(value: Any) -> Any:
+    if isinstance(value, bool):
+        return sympy.true if value else sympy.false
+    return sympy.Integer(value) if isinstance(value, int) else value
+
+
+def _divisors(number: int) -> list[Any]:
+    return [sympy.Integer(d) for d in sympy.divisors(number)]
+
+
+def _prime_factors(number: int) -> list[Any]:
+    return [sympy.Integer(p) for p in sympy.primefactors(number)]
+
+
+ROWS: tuple[Row, ...] = (
+    *rows(
+        {
+            "factorial fact": sympy.factorial,
+            "factorial2": sympy.factorial2,
+            "subfactorial": sympy.subfactorial,
+        },
+        guard=guards.factorial,
+    ),
+    *rows({"binomial nCr choose comb": sympy.binomial}, least=2, most=2, guard=guards.binomial),
+    Row(("ff", "nPr", "perm"), _permutations, least=2, most=2, guard=guards.steps),
+    Row(("FallingFactorial",), _permutations, least=2, most=2, guard=guards.steps),
+    Row(("RisingFactorial", "rf", "Pochhammer"), sympy.rf, least=2, most=2, guard=guards.steps),
+    *rows(
+        {"bernoulli": sympy.bernoulli, "euler": sympy.euler, "bell": sympy.bell},
+        most=2,
+        guard=guards.indices,
+    ),
+    *rows({"catalan": sympy.catalan}, guard=guards.fibonacci),
+    Row(("harmonic",), sympy.harmonic, most=2, guard=guards.indices),
+    *rows({"fibonacci": sympy.fibonacci}, most=2, guard=guards.fibonacci),
+    *rows({"lucas": sympy.lucas}, guard=guards.fibonacci),
+    *rows({"partition": numbers.partition}, guard=guards.indices),
+    Row(("stirling",), numbers.stirling, least=2, most=2, guard=guards.indices),
+    *rows(
+        {"gcd": _many(sympy.gcd), "lcm": _many(sympy.lcm)},
+        kind=Kind.OPERATION,
+        least=2,
+        most=None,
+    ),
+    Row(("Mod", "mod"), sympy.Mod, least=2, most=2),
+    Row(("primorial",), sympy.primorial, guard=guards.indices),
+    *rows(
+        {"prime": _whole(sympy.prime), "primepi": _whole(sympy.primepi)},
+        kind=Kind.OPERATION,
+        guard=guards.position,
+    ),
+    *rows(
+        {
+            "isprime": _whole(sympy.isprime),
+            "nextprime": _whole(sympy.nextprime),
+            "prevprime": _whole(sympy.prevprime),
+            "mobius": _whole(sympy.mobius),
+        },
+        kind=Kind.OPERATION,
+    ),
+    *rows({"totient": sympy.totient, "divisor_count": sympy.divisor_count}),
+    Row(("divisor_sigma",), sympy.divisor_sigma, most=2),
+    Row(("divisors",), _whole(_divisors), Kind.OPERATION, takes=Takes.SCALARS),
+    Row(("primefactors",), _whole(_prime_factors), Kind.OPERATION),
+)
