@@ -58,6 +58,12 @@ def test_a_later_touch_is_noted_and_the_number_stays(store: Store) -> None:
     assert store.sessions_summary()[0]["used"] == NOW + 60
 
 
+def test_touching_again_within_a_second_writes_nothing(store: Store) -> None:
+    store.touch_session("s", NOW)
+    store._database.rows("PRAGMA query_only = ON")
+    assert store.touch_session("s", NOW + 0.9) == 1
+
+
 def test_too_many_sessions_are_refused(small: Store) -> None:
     for name in ("a", "b"):
         keep(small, session=name)
@@ -213,8 +219,9 @@ def test_blobs_come_in_the_order_asked_for(store: Store) -> None:
 
 
 def test_a_value_that_is_not_kept_any_more_is_said_to_be_gone(store: Store) -> None:
+    keep(store, None)
     with pytest.raises(SymError, match="E_GONE: 2 values are no longer kept"):
-        store.blobs([17, 18])
+        store.blobs([1, 18])
 
 
 def test_the_values_a_text_mentions_come_once_with_those_names(store: Store) -> None:

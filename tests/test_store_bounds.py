@@ -100,10 +100,14 @@ def test_a_full_session_refuses_and_stays_as_it_is(small: Store) -> None:
     assert keep(small, b"y" * 20) == 3
 
 
-def test_a_full_session_still_gives_answers_without_values(small: Store) -> None:
-    keep(small, b"x" * 50, "a")
-    keep(small, b"x" * 50)
-    assert keep(small, None) == 3
+def test_a_session_over_a_lowered_limit_still_gives_answers_without_values(tmp_path: Path) -> None:
+    store = opened(tmp_path)
+    keep(store, b"x" * 50, "a")
+    store.close()
+    store = opened(tmp_path, session=40)
+    assert keep(store, None) == 2
+    assert refused(store, b"y").startswith("E_OUTPUT: the session holds 50 bytes")
+    store.close()
 
 
 def test_a_value_that_is_too_large_is_refused(small: Store) -> None:
