@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sym_core.asking import TRIES, Caller, lost, request, too_long
+from sym_core.asking import TRIES, Caller, lost, request, text, too_long
 from sym_core.errors import SymError
 from sym_core.home import Home
 from sym_core.link import Link, Lost, Unanswered, Unsent, dial
@@ -48,23 +48,23 @@ class _Tools:
 
     def evaluate(self, expr: Any, **arguments: Any) -> Any:
         """Evaluate exactly, and numerically where it is a number."""
-        return self.call("sym_evaluate", expr=str(expr), **arguments)
+        return self.call("sym_evaluate", expr=text(expr), **arguments)
 
     def simplify(self, expr: Any, **arguments: Any) -> Any:
         """Rewrite into another form (form="factor" …)."""
-        return self.call("sym_simplify", expr=str(expr), **arguments)
+        return self.call("sym_simplify", expr=text(expr), **arguments)
 
     def differentiate(self, expr: Any, **arguments: Any) -> Any:
         """Differentiate by symbol=, order= times."""
-        return self.call("sym_differentiate", expr=str(expr), **arguments)
+        return self.call("sym_differentiate", expr=text(expr), **arguments)
 
     def integrate(self, expr: Any, **arguments: Any) -> Any:
         """Integrate by symbol=, over bounds="0, 1" when they are given."""
-        return self.call("sym_integrate", expr=str(expr), **arguments)
+        return self.call("sym_integrate", expr=text(expr), **arguments)
 
     def solve(self, expr: Any, **arguments: Any) -> Any:
         """Solve for symbol=, in domain="real" or "complex"."""
-        return self.call("sym_solve", expr=str(expr), **arguments)
+        return self.call("sym_solve", expr=text(expr), **arguments)
 
     def status(self) -> Any:
         """What the kernel is doing."""

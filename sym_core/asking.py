@@ -13,6 +13,7 @@ from sym_core import strictjson
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import Limits
 from sym_core.link import Link, Lost, Unsent
+from sym_core.names import session_name
 from sym_core.settings import Settings
 from sym_core.spawn import adopt_or_spawn
 from sym_core.wire import TooLong
@@ -27,7 +28,7 @@ class Caller:
     def __init__(self, settings: Settings | None, state: str, session: str, label: str) -> None:
         given = {"state": state, "session": session}
         self.settings = settings or Settings.of(given, os.environ)
-        self.session = session or self.settings.session
+        self.session = session_name(session) if session else self.settings.session
         self._client, self._label = os.urandom(16).hex(), label or f"pid {os.getpid()}"
 
     def connect(self) -> Link:
@@ -73,8 +74,16 @@ def request(
     return {"op": "call", "tool": tool, "arguments": plain}, patience(plain, limits)
 
 
+def text(value: Any) -> str:
+    """Mathematics as text; E_INPUT_LIMIT for a number so long that Python does not print it."""
+    try:
+        return str(value)
+    except ValueError as error:
+        raise SymError(Code.INPUT_LIMIT, str(error)) from None
+
+
 def _as_text_if_huge(value: Any) -> Any:
-    return str(value) if type(value) is int and abs(value) >= _JSON_INTEGER else value
+    return text(value) if type(value) is int and abs(value) >= _JSON_INTEGER else value
 
 
 def patience(arguments: Mapping[str, Any], limits: Limits) -> float:

@@ -101,7 +101,7 @@ class Home:
         """A descriptor that only appends to the log."""
         return self.descriptor(self.log, os.O_WRONLY | os.O_APPEND)
 
-    def log_tail(self, since: int = 0, lines: int = 8) -> str:
+    def log_tail(self, since: int = 0, lines: int = 3) -> str:
         """The log's last lines after byte `since`, printable ASCII, 1000 characters at most."""
         try:
             with open(self.descriptor(self.log, os.O_RDONLY), "rb") as log:

@@ -44,7 +44,9 @@ class Channel(asyncio.Protocol):
     @property
     def alive(self) -> bool:
         """Whether a request may be sent; asks the socket, so that a dead kernel is seen at once."""
-        return not self._closed.done() and not self._link.hung_up()
+        if self._transport is None or self._transport.is_closing():
+            return False
+        return not self._link.hung_up()
 
     def send(self, fields: dict[str, Any]) -> Request:
         """Send one request; Unsent when the connection is gone, TooLong leaves it whole."""
@@ -103,10 +105,10 @@ class Channel(asyncio.Protocol):
 
     def _take(self, message: dict[str, Any]) -> None:
         number = message.get("id")
-        future = self._waiting.pop(number, None) if type(number) is int else None
-        if future is None or type(number) is not int:
+        if type(number) is not int or number not in self._waiting:
             raise WireError("an answer to something else")
         reply = reply_of(message, number)
+        future = self._waiting.pop(number)
         if not future.done():
             future.set_result(reply)
 

@@ -142,11 +142,15 @@ def _start(home: Home, settings: Settings) -> None:
         finally:
             os.close(writing)
         # Reaps it whenever it ends, so that a long-lived host keeps no zombie.
-        threading.Thread(target=process.wait, name="reaper", daemon=True).start()
+        reaper = threading.Thread(target=process.wait, name="reaper", daemon=True)
+        reaper.start()
         line = _line(ready, settings.limits["start"])
     if line is None:
         process.kill()
         raise _dead(home, f"the kernel was not ready in {settings.limits['start']} s", since)
+    if not line:
+        reaper.join(settings.limits["grace"])  # its last words come after its pipe is closed
+        raise _dead(home, f"the kernel died as it started (status {process.returncode})", since)
     _check_ready(home, line, since)
 
 
@@ -195,7 +199,7 @@ def _check_ready(home: Home, line: bytes, since: int) -> None:
     try:
         said = strictjson.loads(line)
     except strictjson.JsonError:
-        raise _dead(home, "the kernel died while it started", since) from None
+        raise _dead(home, "the kernel said nothing that can be read", since) from None
     if said.get("ok") is not True:
         error = said.get("error")
         raise SymError.of(Failure.from_fields(error if isinstance(error, dict) else {}))

@@ -139,6 +139,10 @@ class FakeKernel:
         """The requests but for the hellos."""
         return [request for request in self.requests if request["op"] != "hello"]
 
+    def exprs(self) -> list[Any]:
+        """What the calls asked for."""
+        return [request["arguments"].get("expr") for request in self.asked() if "tool" in request]
+
     def hang_up(self) -> None:
         """Close every connection, as a dying kernel does, and wait until they are closed."""
         while self.connections:
