@@ -71,8 +71,8 @@ def _prepare(name: str, serial: int, limits: Mapping[str, int]) -> None:
     import sympy.core.random
 
     # All children fork with the same counter, and dummies with the same number are equal: those
-    # of two jobs must never meet.
-    sympy.Dummy._count = serial << _SERIAL_BITS
+    # of two jobs must never meet. SymPy's own, made at import, have numbers below 2**32.
+    sympy.Dummy._base_dummy_index, sympy.Dummy._count = 0, serial << _SERIAL_BITS
     sympy.core.random.seed(serial)
     random.seed(serial)
     # Python refuses to print integers above 4300 digits, a guard for servers without time limits.

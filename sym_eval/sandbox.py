@@ -17,9 +17,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from sym_core.limits import MIB
 from sym_eval import landlock, seccomp, syscalls
 
 JOB_FD = 3  # the job channel's descriptor in a child, and the only one it can write to
+STACK = (
+    64 * MIB
+)  # the recursion limit (5000) times 2.3 KiB, the deepest frame seen (list.sort), x 5
 _RULES_FD = 4  # where a child keeps Landlock's rules until it has put them on
 _LAST_FD = 0xFFFFFFFF  # close_range(2): up to the last there is
 _CAP_SETGID, _CAP_SETUID = 6, 7  # linux/capability.h
@@ -108,6 +112,7 @@ def with_a_job(room: Room, limits: Mapping[str, Any]) -> None:
     _at_most(resource.RLIMIT_NOFILE, limits["files"])
     _at_most(resource.RLIMIT_NPROC, 0)
     _at_most(resource.RLIMIT_CORE, 0)
+    _at_most(resource.RLIMIT_STACK, STACK)
     if room.filter is not None:
         seccomp.install(room.filter)
 

@@ -59,6 +59,11 @@ PRETENCES: dict[str, list[tuple[Any, str, Any]]] = {
     "impatient": [(forkserver, "SEND_TIMEOUT", 0.05)],
     "a-thread": [(warmup, "before_forks", start_a_thread)],
     "a-complaint": [(warmup, "before_forks", lambda _: ["x: E_INTERNAL"])],
+    "empty": [
+        (preload, "load", dict),
+        (warmup, "before_forks", lambda _: []),
+        (warmup, "touch", lambda _: None),
+    ],
     "bare": [
         (preload, "load", only_sympy),
         (warmup, "before_forks", lambda _: []),
@@ -68,7 +73,8 @@ PRETENCES: dict[str, list[tuple[Any, str, Any]]] = {
 
 
 def pretend(*what: str) -> None:
-    """Make this machine look as if something were missing; `bare` imports little, starts fast."""
+    """Make this machine look as if something were missing. `bare` imports little and starts fast,
+    `empty` has no SymPy at all: its children wait for jobs but cannot work."""
     for name in what:
         for module, attribute, value in PRETENCES[name]:
             setattr(module, attribute, value)

@@ -118,3 +118,12 @@ def test_what_a_sealed_child_cannot_use_is_left_out(name: str) -> None:
 )
 def test_what_it_can_use_is_not_left_out(name: str) -> None:
     assert not preload._LEFT_OUT.match(name)
+
+
+def test_every_kernel_numbers_and_hashes_alike(server: Server) -> None:
+    # The first dummy was made while SymPy was imported, the second by the job.
+    code = "from sympy import Dummy; from sympy.simplify.hyperexpand import _x\n"
+    code += "r = _x.dummy_index, hash(_x), Dummy().dummy_index, hash(Dummy())"
+    with Server() as other:
+        other.started()
+        assert server.result(code) == other.result(code)
