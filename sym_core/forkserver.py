@@ -60,7 +60,7 @@ class ForkServer:
         self._gone: asyncio.Future[None] = self._loop.create_future()
         self._watchdog: asyncio.TimerHandle | None = None
         self.ready = False
-        self.up = asyncio.Event()  # set while there is a process to ask
+        self.up = asyncio.Event()  # set while one is ready: the time of a job counts from there on
         self.starts = 0
         self.on_ready: Callable[[], None] = lambda: None
 
@@ -128,7 +128,6 @@ class ForkServer:
             )
         self.starts += 1
         self._control = ours
-        self.up.set()
         self._gone = self._loop.create_future()
         self._loop.add_reader(ours.fileno(), self._readable)
         pidfd = os.pidfd_open(self._process.pid)
@@ -213,6 +212,7 @@ class ForkServer:
                     self._layers.set_result(message)
             case "ready":
                 self.ready = True
+                self.up.set()
                 log.info("fork server %s ready after %s ms", message["pid"], message["ms"])
                 self.on_ready()
             case "forked" if child is not None:

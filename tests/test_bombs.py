@@ -42,7 +42,7 @@ def bombed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningKernel]:
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_bomb_ends_typed_and_its_session_goes_on(bombed: RunningKernel, bomb: str) -> None:
     with bombed.client("bombed") as client:
-        client.evaluate("41", name="kept")
+        assert client.evaluate("41", name="kept")["ok"]
         reply = client.evaluate(bomb)
         assert reply["ok"] or reply["code"] in TYPED, reply["error"]
         assert len(reply["result"] or "") <= 5000
