@@ -47,6 +47,8 @@ REQUIREMENTS = {
     "wire:rubbish": "Lines that are no messages are survived.",
     "wire:mended": "A request with half a character or a huge integer is answered all the same.",
     "wire:concurrent": "Calls are answered side by side.",
+    "path:derivation": "Names and results of one call are there for the next.",
+    "path:sessions": "Each agent has a session of its own unless it names one.",
     "eras:both": "The same server speaks the handshake of 2025 and the protocol of 2026.",
 }
 

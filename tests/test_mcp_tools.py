@@ -15,7 +15,7 @@ from sym_core import tools
 from sym_core.errors import Code
 from sym_core.guide import GUIDE
 from sym_core.version import VERSION
-from tests import mcp_requirements, test_mcp, test_mcp_start, test_mcp_stdio
+from tests import mcp_requirements, test_mcp, test_mcp_kernel, test_mcp_start, test_mcp_stdio
 from tests.mcp_fake import FakeKernel, answered
 from tests.mcp_memory import ERAS, Connect, connecting, told
 from tests.mcp_requirements import proves
@@ -41,7 +41,7 @@ async def listed(kernel: FakeKernel | None = None) -> list[dict[str, Any]]:
 
 
 def test_every_requirement_is_proven_and_every_proof_is_of_a_requirement() -> None:
-    for proving in (test_mcp, test_mcp_start, test_mcp_stdio):
+    for proving in (test_mcp, test_mcp_kernel, test_mcp_start, test_mcp_stdio):
         assert proving.proves is proves  # imported here: their proofs count
     assert mcp_requirements.PROVEN.keys() == mcp_requirements.REQUIREMENTS.keys()
 
@@ -84,7 +84,7 @@ def test_the_instructions_are_short_and_leave_nothing_out() -> None:
 
 
 def test_the_instructions_name_only_codes_that_exist() -> None:
-    named = {word.strip(".,:") for word in GUIDE.split() if word.startswith("E_")}
+    named = {word.strip(".,:;") for word in GUIDE.split() if word.startswith("E_")}
     assert named <= {code.value for code in Code}
 
 
