@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,27 @@ def test_a_reader_who_looks_in_holds_nobody_up(store: Store, tmp_path: Path) -> 
     assert visitor.execute("SELECT count(*) FROM entries").fetchone() == (1,)
     assert keep(store) == 2
     visitor.close()
+
+
+def test_a_writer_who_looks_in_is_waited_for_and_then_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sym_core.database.BUSY_MS", 1)
+    store = opened(tmp_path)
+    visitor = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    visitor.execute("BEGIN IMMEDIATE")
+    with pytest.raises(SymError, match="E_OUTPUT: could not be stored: database is locked"):
+        store.touch_session("s", NOW)
+    visitor.close()
+    assert keep(store) == 1
+    store.close()
+
+
+def test_another_thread_is_refused_and_harms_nothing(store: Store) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        error = pool.submit(keep, store).exception()
+    assert isinstance(error, SymError) and "same thread" in str(error)
+    assert keep(store) == 1
 
 
 def test_a_fault_in_the_middle_of_a_call_undoes_all_of_it(
