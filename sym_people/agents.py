@@ -12,7 +12,7 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import psutil
 
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from mcp import Client
 
 GONE = 10.0  # seconds the processes of a stopped kernel may take to be gone: it needs under one
+
+
+class Caller(Protocol):
+    """Whoever can call tools; the demonstration asks for no more."""
+
+    async def call(self, tool: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """The reply of one tool."""
+
+    async def kernel(self) -> int:
+        """The process id of the kernel that answers."""
 
 
 @dataclass(frozen=True)

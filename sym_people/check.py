@@ -26,8 +26,10 @@ from sym_core.home import MAX_SOCKET, Home
 from sym_core.limits import GIB, MIB
 from sym_core.link import Answer, probe
 from sym_core.settings import Settings
+from sym_core.spawn import terminate
 from sym_core.version import VERSION
 from sym_people.pretty import size
+from sym_people.status import END, gone
 
 OLDEST = (3, 11)  # the Python that asyncio.timeout and StrEnum came with
 LANDLOCK_SINCE = (5, 13)  # the Linux that Landlock came with
@@ -238,13 +240,14 @@ def _asked(settings: Settings) -> Iterator[Finding]:
     from sym_client import Client
 
     with Client(settings) as client:
-        try:
-            begun = time.monotonic()
-            reply = client.call("sym_evaluate", expr=QUESTION)
-            yield answered(reply, time.monotonic() - begun)
-            yield from walls(client.call("sym_status")["sandbox"])
-        finally:
-            client.stop()
+        begun = time.monotonic()
+        reply = client.call("sym_evaluate", expr=QUESTION)
+        yield answered(reply, time.monotonic() - begun)
+        told = client.call("sym_status")
+        yield from walls(told["sandbox"])
+    terminate(Home.at(settings.state), settings)
+    if not gone(told["kernel"]["pid"], END):
+        yield Finding(Level.WARN, "the throw-away kernel does not end", "ps -ef | grep sym_kernel")
 
 
 def answered(reply: Mapping[str, Any], took: float) -> Finding:

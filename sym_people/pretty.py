@@ -19,6 +19,7 @@ _LETTERS = {word: letter for letter, word in reversed(GREEK.items())}  # the pla
 _POWER = re.compile(r"\*\*(\d+|\(-\d+\))(?![\d.])")
 _NAME = re.compile(r"(?<![A-Za-z0-9_])([A-Za-z]+)(\d*)(?![A-Za-z0-9_(])")
 _COEFFICIENT = re.compile(r"(?<![A-Za-z0-9_.₀-₉])(\d+)\*(?=[^\d*])")
+_FUNCTION = re.compile(r"(?<![A-Za-z0-9_.₀-₉])(\d+)\*(?=[a-z][A-Za-z0-9_]+\()")
 
 
 def pretty(text: str) -> str:
@@ -26,6 +27,7 @@ def pretty(text: str) -> str:
     text = _POWER.sub(lambda match: match[1].strip("()").translate(_RAISED), text)
     text = _NAME.sub(_letter, text)
     text = text.replace("sqrt(", "√(").replace("**", "^")
+    text = _FUNCTION.sub(r"\1 ", text)
     return _COEFFICIENT.sub(r"\1", text).replace("*", "·")
 
 

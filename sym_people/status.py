@@ -42,7 +42,7 @@ def stop(settings: Settings) -> int:
     if not pid:
         print(nobody(settings))
         return 0
-    if not _gone(pid, END):
+    if not gone(pid, END):
         print(f"kernel {pid} is still there after {END:g} s: kill -9 {pid}", file=sys.stderr)
         return 1
     print(f"stopped kernel {pid} in {settings.state}; its sessions are on disk")
@@ -99,7 +99,8 @@ def _reached(settings: Settings) -> Link | None:
         ) from None
 
 
-def _gone(pid: int, within: float) -> bool:
+def gone(pid: int, within: float) -> bool:
+    """Wait until a process has ended; False when it has not within so many seconds."""
     try:
         descriptor = os.pidfd_open(pid)
     except ProcessLookupError:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
+import signal
+import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import psutil
 import pytest
 
-from sym_people import demo
+from sym_people import agents, demo
 from sym_people.agents import family
 from sym_people.derivation import STEPS
 from sym_people.pretty import WIDTH
@@ -79,9 +85,67 @@ def test_nothing_is_left(shown: tuple[int, str], there: Path) -> None:
     assert list(there.iterdir()) == []
 
 
-def test_a_value_that_is_not_the_expected_one_fails_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = replace(STEPS[0], result="5")
-    monkeypatch.setattr(demo, "_parts", lambda: ([wrong], [], []))
-    page = io.StringIO()
-    assert demo.main(Screen(page)) == 1
-    assert "  NOT SO      speed2 is '2*cos(theta) - 2*cos(theta0)', not '5'\n" in page.getvalue()
+class Pretended:
+    """An agent whose every call has the same reply."""
+
+    pid = 5
+
+    def __init__(self, **reply: Any) -> None:
+        self.reply = {"ok": True, "result": "5", **reply}
+
+    async def call(self, tool: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        return self.reply
+
+    async def kernel(self) -> int:
+        return 6
+
+
+@pytest.fixture
+def screen() -> Screen:
+    return Screen(io.StringIO())
+
+
+def test_a_value_that_is_not_the_expected_one_fails_it(screen: Screen) -> None:
+    asyncio.run(demo._work(screen, Pretended(), [replace(STEPS[0], result="6")]))
+    assert screen.faults == ["speed2 is '5', not '6'"]
+    assert demo._sum_up(screen, 1.0) == 1
+
+
+def test_the_expected_value_is_fine(screen: Screen) -> None:
+    asyncio.run(demo._work(screen, Pretended(), [replace(STEPS[0], result="5")]))
+    assert (screen.faults, screen.calls) == ([], 1)
+    assert demo._sum_up(screen, 1.0) == 0
+
+
+def test_a_name_that_changed_with_the_kernel_fails_it(screen: Screen) -> None:
+    asyncio.run(demo._names_are_there(screen, Pretended(), [replace(STEPS[0], result="6")]))
+    assert screen.faults == ["with the kernel the names became 5"]
+
+
+def test_an_attack_that_is_answered_fails_it(screen: Screen) -> None:
+    asyncio.run(demo._refusals(screen, Pretended()))
+    assert screen.faults == [f"{text} was not refused" for text in demo.REFUSED]
+
+
+def test_a_runaway_that_is_not_stopped_fails_it(screen: Screen) -> None:
+    asyncio.run(demo._runaway(screen, Pretended()))
+    assert screen.faults[-1] == "the runaway was not stopped"
+
+
+def test_a_harmed_session_fails_it(screen: Screen) -> None:
+    asyncio.run(demo._unharmed(screen, Pretended()))
+    assert screen.faults == ["the pendulum's session was harmed"]
+
+
+def test_a_killed_process_is_gone() -> None:
+    process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    agents.kill(process.pid)
+    assert process.wait() in {0, -signal.SIGKILL}  # 0: reaped by psutil before us
+    assert process.stdin is not None
+    process.stdin.close()
+
+
+def test_what_stays_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(agents, "GONE", 0.0)
+    assert agents.all_gone([]) is True
+    assert agents.all_gone([psutil.Process()]) is False

@@ -41,7 +41,7 @@ def test_a_step_knows_what_must_come_out(step: Step) -> None:
     [
         ({}, []),
         ({"result": "2/4"}, ["half is '2/4', not '1/2'"]),
-        ({"numeric": "0.4"}, []),
+        ({"numeric": "0.4"}, ["half is '0.4', not 0.5…"]),
         ({"ok": False, "error": "E_SYNTAX: no"}, ["half: E_SYNTAX: no"]),
         ({"ok": False}, ["half: no answer"]),
         ({"result": None}, ["half is None, not '1/2'"]),

@@ -21,6 +21,8 @@ from sym_people.pretty import WIDTH, hanging, paragraph, pretty, seconds, size
         ("x**y", "x^y"),
         ("x**2.5", "x^2.5"),
         ("2*x", "2x"),
+        ("2*cos(x)", "2 cos(x)"),
+        ("2*sqrt(x)", "2√(x)"),
         ("x*y", "x·y"),
         ("2*3", "2·3"),
         ("25*pi*m**3/512", "25π·m³/512"),

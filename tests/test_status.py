@@ -204,6 +204,6 @@ def test_a_kernel_that_does_not_end_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pid = fresh_kernel.pid()
-    monkeypatch.setattr(status, "_gone", lambda *_: False)
+    monkeypatch.setattr(status, "gone", lambda *_: False)
     assert status.stop(fresh_kernel.settings) == 1
     assert capsys.readouterr().err == f"kernel {pid} is still there after 10 s: kill -9 {pid}\n"
