@@ -39,6 +39,8 @@ _KEPT = (
     *("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR"),
     *("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH"),
 )
+# Python itself ignores these, so that a peer that hangs up is an exception and not our end.
+_PYTHONS = {signal.SIGPIPE, signal.SIGXFSZ}
 _STARTABLE = {Answer.NO_SOCKET, Answer.DEAD_SOCKET, Answer.HUNG_UP}
 
 
@@ -71,7 +73,7 @@ def terminate(home: Home, settings: Settings) -> int:
 
 def default_signals() -> None:
     """Take back what our parent ignored or blocked: the first thing a kernel does."""
-    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+    for number in signal.valid_signals() - _PYTHONS - {signal.SIGKILL, signal.SIGSTOP}:
         if signal.getsignal(number) == signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, ())
