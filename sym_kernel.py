@@ -25,7 +25,7 @@ from sym_core.evaluators import Evaluators
 from sym_core.forkserver import PROGRAM, ForkServer
 from sym_core.home import Home
 from sym_core.logs import open_log
-from sym_core.names import session_name
+from sym_core.names import PRIVATE, session_name
 from sym_core.peers import Caller, Peers
 from sym_core.settings import Settings, add_flags, from_parsed
 from sym_core.spawn import default_signals
@@ -128,7 +128,7 @@ class Kernel:
         client, label = request.get("client"), request.get("label", "")
         if not _is_client_id(client) or not isinstance(label, str):
             raise SymError(Code.SYNTAX, "a hello without a client id")
-        caller.session = session_name(request.get("session") or f"private-{client[:12]}")
+        caller.session = session_name(request.get("session") or PRIVATE + client[:12])
         caller.client, caller.label = client, ascii(label[:100])[1:-1]
         return {"ok": True, "session": caller.session, "pid": os.getpid(), "version": VERSION}
 

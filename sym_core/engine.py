@@ -165,7 +165,11 @@ class Engine:
             created=time.time(),
         )
         self.scheduler.put(job)
-        self.store.submit(job)
+        try:
+            self.store.submit(job)
+        except SymError:
+            self.scheduler.cancel(job.id)
+            raise
         live = self.live[job.id] = Live(job, texts, notes)
         self._pump()
         return live

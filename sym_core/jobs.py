@@ -6,7 +6,7 @@ Pure: no socket in this file, no clock, no store. Times are arguments, in second
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -92,42 +92,3 @@ class Job:
 def new_id() -> str:
     """A job's id: `j` and 64 random bits in hex, so that it cannot be guessed or met twice."""
     return "j" + secrets.token_hex(8)
-
-
-class JobTable:
-    """The jobs that are queued or running now, by id. A finished one leaves it."""
-
-    def __init__(self) -> None:
-        self._jobs: dict[str, Job] = {}
-
-    def __len__(self) -> int:
-        return len(self._jobs)
-
-    def __iter__(self) -> Iterator[Job]:
-        """All of them as they are now; the table may change meanwhile."""
-        return iter(list(self._jobs.values()))
-
-    def add(self, job: Job) -> None:
-        """Take a queued job in; IllegalMove for any other state or an id that is there."""
-        if job.state is not JobState.QUEUED or job.id in self._jobs:
-            raise IllegalMove(f"job {job.id}: added as {job.state}")
-        self._jobs[job.id] = job
-
-    def get(self, job_id: str) -> Job | None:
-        """The job of that id if it is queued or running."""
-        return self._jobs.get(job_id)
-
-    def move(self, job_id: str, to: JobState, now: float) -> Job:
-        """Move a job and give it back; an illegal move (or an unknown id) changes nothing."""
-        if job_id not in self._jobs:
-            raise IllegalMove(f"job {job_id}: not there -> {to}")
-        job = self._jobs[job_id].moved(to, now)
-        if to.final:
-            del self._jobs[job_id]
-        else:
-            self._jobs[job_id] = job
-        return job
-
-    def of_session(self, session: str) -> list[Job]:
-        """The jobs of one session, oldest first."""
-        return [job for job in self._jobs.values() if job.session == session]

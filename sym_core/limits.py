@@ -96,15 +96,14 @@ _ROWS = (
     Limit("queue", 128, "count", "E_BUSY", "jobs waiting in one session"),
     Limit("queue_all", 1024, "count", "E_BUSY", "jobs waiting in all sessions"),
     Limit("sessions", 4096, "count", "E_BUSY", "sessions in one state directory"),
+    Limit("private_age", 7 * 86_400, "s", "E_NAME", "a week; dropped only when sessions are full"),
     Limit("peers", 256, "count", "E_BUSY, then closed", "connections at once"),
     Limit("requests", 256, "count", "E_BUSY", "unanswered requests of one connection"),
     Limit("frame", 16 * MIB, "bytes", "closed", "one message of the socket"),
     Limit("backlog", 32 * MIB, "bytes", "closed", "unread output of one peer: two frames"),
     Limit("handshake", 5, "s", "closed", "an honest client needs under 1 ms"),
     Limit("start", 30, "s", "E_INTERNAL, with the log's tail", "1.5 s on an idle machine"),
-    Limit(
-        "margin", 10, "s", "E_LOST", "what a client waits beyond wait_s: 45 + 10 is below 60 s"
-    ),
+    Limit("margin", 10, "s", "E_LOST", "what a client waits beyond wait_s: 45 + 10 is below 60 s"),
     Limit("idle", 600, "s", "the next call starts a new kernel", "0 = never"),
     Limit(
         "wait", 20, "s", "a job id instead of the result", "what one call waits; hosts cut at 60 s"

@@ -9,6 +9,7 @@ import re
 
 from sym_core.errors import Code, SymError
 
+PRIVATE = "private-"  # how the sessions that front ends have to themselves begin
 _SESSION = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}", re.ASCII)
 

@@ -19,6 +19,7 @@ from sym_core.database import Database
 from sym_core.errors import Code, SymError
 from sym_core.jobs import IllegalMove, Job, JobState
 from sym_core.mentions import Mentions
+from sym_core.names import PRIVATE
 from sym_core.records import (
     ENTRY_COLUMNS,
     JOB_COLUMNS,
@@ -263,6 +264,12 @@ class Store:
             "DELETE FROM sessions WHERE next = 1 AND used < ? "
             "AND id NOT IN (SELECT session FROM jobs)",
             (now - _EMPTY,),
+        )
+        # Then what a front end that never came back kept to itself, the oldest first.
+        db.execute(
+            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE name GLOB ? "
+            "AND used < ? ORDER BY used LIMIT 1)",
+            (f"{PRIVATE}*", now - self._limits["private_age"]),
         )
         if (count := _count(db)) >= self._limits["sessions"]:
             raise SymError(

@@ -12,7 +12,7 @@ import pytest
 
 from sym_core import tools
 from sym_core.engine import Engine
-from sym_core.errors import SymError
+from sym_core.errors import Code, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.forkserver import ForkServer
 from sym_core.limits import Limits
@@ -359,3 +359,20 @@ def test_a_flood_of_printing_ends_the_evaluation(play: Callable[..., None]) -> N
         assert reply["error"] == "E_OUTPUT: the result is too large to send; ask for less of it"
 
     play(scene, output=1000, value=1000)
+
+
+def test_a_job_that_cannot_be_stored_is_not_left_in_the_queue(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(job: object) -> None:
+        raise SymError(Code.OUTPUT, "the disk is full")
+
+    async def scene(bench: Bench) -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(bench.store, "submit", full)
+            with pytest.raises(SymError, match="E_OUTPUT: the disk is full"):
+                await bench.ask("say x")
+        assert bench.engine.scheduler.waiting == 0
+        assert (await bench.ask("say fine"))["result"] == "fine"
+
+    play(scene)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sym_core import replies
 from sym_core.errors import Code, Failure
-from sym_core.jobs import MOVES, IllegalMove, Job, JobState, JobTable, new_id
+from sym_core.jobs import MOVES, IllegalMove, Job, JobState, new_id
 
 ALL = list(JobState)
 ENDS = {
@@ -94,65 +94,6 @@ def test_ids_are_long_and_differ() -> None:
     ids = {new_id() for _ in range(1000)}
     assert len(ids) == 1000
     assert all(len(i) == 17 and i[0] == "j" and int(i[1:], 16) >= 0 for i in ids)
-
-
-def test_a_job_is_found_by_its_id_while_it_is_under_way() -> None:
-    table = JobTable()
-    table.add(job())
-    assert table.get("j1") == job()
-    assert table.move("j1", JobState.RUNNING, 11.0) == table.get("j1")
-    assert len(table) == 1
-
-
-def test_a_finished_job_leaves_the_table() -> None:
-    table = JobTable()
-    table.add(job())
-    assert table.move("j1", JobState.LOST, 11.0) == job(state=JobState.LOST, finished=11.0)
-    assert (table.get("j1"), len(table), list(table)) == (None, 0, [])
-
-
-def test_an_illegal_move_changes_nothing_in_the_table() -> None:
-    table = JobTable()
-    table.add(job())
-    with pytest.raises(IllegalMove, match="queued -> done"):
-        table.move("j1", JobState.DONE, 11.0)
-    assert list(table) == [job()]
-
-
-def test_an_unknown_id_cannot_be_moved() -> None:
-    with pytest.raises(IllegalMove, match="job j9: not there -> running"):
-        JobTable().move("j9", JobState.RUNNING, 1.0)
-
-
-def test_a_job_comes_in_once() -> None:
-    table = JobTable()
-    table.add(job())
-    with pytest.raises(IllegalMove):
-        table.add(job(session="t"))
-    assert list(table) == [job()]
-
-
-def test_only_a_queued_job_comes_in() -> None:
-    with pytest.raises(IllegalMove, match="added as running"):
-        JobTable().add(job(state=JobState.RUNNING))
-
-
-def test_the_table_may_change_while_it_is_walked() -> None:
-    table = JobTable()
-    for n in range(3):
-        table.add(job(id=f"j{n}"))
-    for one in table:
-        table.move(one.id, JobState.LOST, 1.0)
-    assert len(table) == 0
-
-
-def test_a_session_lists_its_own_jobs_in_order() -> None:
-    table = JobTable()
-    for n, session in enumerate("abab"):
-        table.add(job(id=f"j{n}", session=session))
-    table.move("j0", JobState.RUNNING, 11.0)
-    assert [one.id for one in table.of_session("a")] == ["j0", "j2"]
-    assert table.of_session("c") == []
 
 
 @given(st.lists(st.sampled_from(ALL), max_size=6))

@@ -90,6 +90,16 @@ def test_an_empty_session_that_was_just_made_is_left_alone(small: Store) -> None
         small.touch_session("c", NOW + 1)
 
 
+def test_a_private_session_nobody_came_back_to_makes_room_after_a_week(small: Store) -> None:
+    week = 7 * 86_400
+    keep(small, session="private-old")
+    keep(small, session="named")
+    with pytest.raises(SymError, match="E_BUSY"):
+        small.touch_session("new", NOW + week - 10)
+    assert small.touch_session("new", NOW + week + 10) == 1
+    assert {each["name"] for each in small.sessions_summary()} == {"named", "new"}
+
+
 def test_a_dropped_session_is_gone_with_all_it_had(store: Store) -> None:
     job = submitted(store)
     commit(store, job)
