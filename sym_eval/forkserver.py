@@ -210,10 +210,20 @@ def _settle_in(fd: int) -> socket.socket:
     for reserved in (JOB_FD, JOB_FD + 1):
         os.dup2(null, reserved, inheritable=False)
     os.environ.clear()
+    _forget_inherited_signals()
     # Ctrl-C in the terminal is the daemon's business; SIGINT reaches children by name only.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
     return control
+
+
+def _forget_inherited_signals() -> None:
+    # Who started us may ignore or block some (nohup does), and children would inherit it: one
+    # that ignores SIGXCPU outlives its limit. Python itself ignores two, for errors instead.
+    for number in _ALL_SIGNALS - {signal.SIGPIPE, signal.SIGXFSZ}:
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 
 def _moved_up(fd: int) -> int:

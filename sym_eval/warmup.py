@@ -22,12 +22,20 @@ _TEXTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("sym_solve", {"expr": "x^2 - 3*x + 1 = 0", "symbol": "x"}),
     ("sym_evaluate", {"expr": "limit(sin(x)/x, x, 0)"}),
 )
+# Python rewrites a function's code in place until it has run some ten times. What has settled is
+# faster and, in a child, leaves its pages shared: 2 ms less a job, for 0.05 s at the start.
+_SETTLE = [
+    ("sym_differentiate", {"expr": f"x^{n}*sin({n}*y) + exp({n}*x) - 1/(x + {n})", "symbol": "x"})
+    for n in range(2, 12)
+]
 _TOUCH = ("sym_differentiate", {"expr": "x^2*cos(y) + 1/x", "symbol": "x"})
 
 
 def jobs() -> Iterator[Packet]:
     """The jobs worked on before the first fork."""
-    return (_job(name, given) for name, given in _TEXTS)
+    # The one for touching is among them, so that a child finds its answer in SymPy's caches and
+    # pays for the pages only.
+    return (_job(name, given) for name, given in (*_TEXTS, *_SETTLE, _TOUCH, _TOUCH))
 
 
 def before_forks(work: Callable[[Packet], Packet]) -> list[str]:

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -69,8 +69,8 @@ def header_of(code: str, **header: Any) -> dict[str, Any]:
 class Server:
     """The daemon's side of one fork server whose children run Python.
 
-    `extra` are pretences, `env` is added to the scrubbed environment, `room` is how many bytes of
-    events it may send before they are read.
+    `extra` are pretences, `room` is how many bytes of
+    events it may send before they are read, `starter` are arguments of a Python that executes it.
     """
 
     def __init__(
@@ -78,8 +78,8 @@ class Server:
         *extra: str,
         demanded: Sequence[str] = (),
         uid: int | None = None,
-        env: Mapping[str, str] | None = None,
         room: int = 200 * KIB,
+        starter: Sequence[str] = (),
     ) -> None:
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.control.settimeout(PATIENCE)
@@ -87,10 +87,17 @@ class Server:
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (closed by __exit__)
         settings = json.dumps({"sandbox": list(demanded), "drop_uid": uid, "as": 0})
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.python_forkserver", str(theirs.fileno()), settings]
+            [
+                sys.executable,
+                *starter,
+                "-m",
+                "tests.python_forkserver",
+                str(theirs.fileno()),
+                settings,
+            ]
             + list(extra),
             pass_fds=[theirs.fileno()],
-            env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", **(env or {})},
+            env={"PYTHONHASHSEED": "0", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"},
             stdin=subprocess.DEVNULL,
             stderr=self.log,
             cwd=ROOT,

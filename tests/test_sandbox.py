@@ -189,6 +189,27 @@ def test_a_limit_that_is_lower_already_stays(monkeypatch: pytest.MonkeyPatch) ->
     assert put == [(resource.RLIMIT_AS, (100, 100)), (resource.RLIMIT_CPU, (50, 50))]
 
 
+IGNORING = """
+import os, signal, sys
+for number in (signal.SIGHUP, signal.SIGXCPU, signal.SIGTERM, signal.SIGCHLD):
+    signal.signal(number, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1, signal.SIGINT})
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+
+
+def test_what_the_starter_ignored_or_blocked_is_forgotten() -> None:
+    with Server("bare", starter=["-c", IGNORING]) as server:
+        job = server.started().asked(STAY)
+        job.first()
+        seen = fields(job.pid)
+        ignored = {number for number in range(1, 64) if int(seen["SigIgn"], 16) >> number - 1 & 1}
+        assert ignored == {signal.SIGPIPE, signal.SIGXFSZ}
+        code = "import signal; r = signal.pthread_sigmask(signal.SIG_BLOCK, [])"
+        assert server.result(code) == "set()"
+        job.end.close()
+
+
 # -- machines that offer less
 
 
