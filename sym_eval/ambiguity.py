@@ -6,6 +6,7 @@ They keep a text from being read in a way its writer did not mean. Nothing is pa
 from __future__ import annotations
 
 import keyword
+import re
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
@@ -21,6 +22,9 @@ _INSTEAD = {
     "in": "write Contains(x, S)",
     "is": "send the formula alone, with = for an equation",
 }
+
+
+DIFFERENTIAL = re.compile(r"d([a-z])")
 
 
 class Ambiguity(Cursor):
@@ -86,6 +90,16 @@ class Ambiguity(Cursor):
             hint = "write 1000 or 0.5 without commas, [a, b] for a list"
             token = self.before._replace(text=text)
             raise self.ambiguous(f"{text} may be one number or two", token, hint)
+
+    def check_divisor(self) -> None:
+        """dy/dx and d^2y/dx^2 are derivatives, not quotients."""
+        below = self.ahead(1)
+        if (
+            self.here.text == "/"
+            and DIFFERENTIAL.fullmatch(below.text)
+            and not self.known(below.text)
+        ):
+            raise refuse("a quotient of differentials is not read", below, "write diff(y(x), x)")
 
     def check_unequal(self) -> None:
         """5!=120 is not read: a factorial, or not equal?"""

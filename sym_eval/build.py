@@ -202,7 +202,7 @@ class Builder:
         return row.build(*values, **{name: self._argument(row, named[name]) for name in named})
 
     def _argument(self, row: Row, node: Node) -> Any:
-        if isinstance(node, Side) and row.name == "Limit":
+        if isinstance(node, Side) and row.name in {"limit", "Limit"}:
             return node
         value = self.value(node)
         if row.takes is Takes.SCALARS and not isinstance(value, sympy.Expr):

@@ -36,6 +36,7 @@ class Cursor(ABC):
         self.here = tokens[0]
         self.before = tokens[0]
         self.depth = 0
+        self.trailing = False
         self.open_brackets: list[str] = []
         self.notes: list[str] = []
 

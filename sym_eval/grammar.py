@@ -122,6 +122,7 @@ class Parser(Notation):
         items = [("+" if binding == SUM else "*", first)]
         while self.binding(items[-1][1]) == binding:
             if self.here.kind is Kind.OPERATOR:
+                self.check_divisor()
                 items.append((self.take().text, self.expression(binding)))
             else:
                 self.check_juxtaposition(*items[-1])
@@ -203,9 +204,9 @@ class Parser(Notation):
     def bracket(self, token: Token) -> Node:
         """(a), (a, b), [a, b], {a, b}."""
         items = self.enclosed(token)
-        if token.text == "(" and len(items) == 1:
+        if token.text == "(" and len(items) == 1 and not self.trailing:
             return items[0]
-        if token.text == "(" and not items:
+        if token.text == "(" and not items and not self.open_brackets:
             raise refuse("empty brackets", token)
         return Items(token.text, items, (token.start, self.before.end))
 
@@ -220,14 +221,17 @@ class Parser(Notation):
         return items
 
     def separated(self, until: Kind) -> tuple[Node, ...]:
-        """Expressions with commas between them; none if the end comes at once."""
-        if self.here.kind is until:
-            return ()
-        items = [self.expression()]
-        while self.here.kind is Kind.COMMA:
-            self.check_comma()
-            self.take()
+        """Expressions with commas between them; none if the end comes at once. A last comma before
+        a closing bracket is allowed: (x,) is a tuple."""
+        items: list[Node] = []
+        trailing = self.here.kind is not until
+        while trailing and self.here.kind is not Kind.CLOSE:
             items.append(self.expression())
+            trailing = self.here.kind is Kind.COMMA
+            if trailing:
+                self.check_comma()
+                self.take()
+        self.trailing = trailing
         return tuple(items)
 
     def bars(self, token: Token) -> Node:

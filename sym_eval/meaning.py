@@ -213,11 +213,10 @@ def _equations(tree: Node) -> list[tuple[Node, Node]]:
 
 
 def _is_point(node: Node) -> bool:
-    """A name or a number: what y(x) and y(0) are taken at."""
-    inner = node.operand if isinstance(node, Negative) else node
-    if isinstance(inner, Chain):  # -oo, 2*pi and the like are compound
-        return False
-    return isinstance(inner, Name | Number)
+    """A name or a number: what y(x), y(0) and y(-1/2) are taken at."""
+    if isinstance(node, Name):
+        return True
+    return all(isinstance(part, Number | Negative | Chain) for part in walk(node))
 
 
 def _token(node: Name | Call) -> Token:

@@ -5,17 +5,14 @@ Rules only: no name is given a value in here.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
-from sym_eval.ambiguity import Ambiguity
+from sym_eval.ambiguity import DIFFERENTIAL, Ambiguity
 from sym_eval.cursor import POSTFIX, PRODUCT, SUM
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side, Span
-
-_DIFFERENTIAL = re.compile(r"d([a-z])")
 
 
 class Notation(Ambiguity):
@@ -95,9 +92,12 @@ class Notation(Ambiguity):
         if token.kind is Kind.NUMBER:
             return self.number(token)
         if token.kind is Kind.NAME and not self.is_bare(token.text):
+            self.check_reserved(token)
             return Name(token.text, (token.start, token.end))
         if token.kind is Kind.OPEN and token.text == "(":
-            return self.enclosed(token)[0]
+            items = self.enclosed(token)
+            if len(items) == 1:
+                return items[0]
         raise self.unexpected(token)
 
     def _raised(self, token: Token, arguments: tuple[Node, ...], exponent: Node) -> Node:
@@ -208,14 +208,14 @@ class Notation(Ambiguity):
         if self.is_operator("+", "-"):
             raise self.ambiguous("where does the limit end?", self.here, "write limit(f, x, a)")
         place = Name(variable.text, (variable.start, variable.end))
-        return Call("Limit", (body, place, point), (token.start, self.before.end), True)
+        return Call("limit", (body, place, point), (token.start, self.before.end), True)
 
     def _leibniz(self, token: Token) -> Node | None:
         """d/dx f and d^2/dx^2 f."""
         order = self._order_after(0)
         slash = 0 if order is None else 2
         below = self.ahead(slash + 1)
-        if self.ahead(slash).text != "/" or not _DIFFERENTIAL.fullmatch(below.text):
+        if self.ahead(slash).text != "/" or not DIFFERENTIAL.fullmatch(below.text):
             return None
         if token.text != "d" or self._order_after(slash + 2) != order:
             raise refuse("a quotient of differentials is not read", token, "write diff(y(x), x)")
@@ -242,7 +242,7 @@ def _derivative(body: Node, variable: Name, order: Fraction, span: Span) -> Call
 
 
 def _looks_differential(name: str) -> bool:
-    return name == "d" or _DIFFERENTIAL.fullmatch(name) is not None
+    return name == "d" or DIFFERENTIAL.fullmatch(name) is not None
 
 
 def _is_minus_one(node: Node) -> bool:

@@ -51,7 +51,8 @@ class Speller:
             case Number(value=value):
                 return _ATOM if value.denominator == 1 else _PRODUCT
             case Chain(items=items):
-                return _SUM if items[0][0] == "+" else _PRODUCT
+                negative = isinstance(items[0][1], Negative)
+                return _SUM if items[0][0] == "+" or negative else _PRODUCT
             case Negative():
                 return _SUM
             case Power():
@@ -103,7 +104,8 @@ class Speller:
             first = self.text(node.items[0][1], _SUM)
             rest = (f" {sign} {self.text(item, _PRODUCT)}" for sign, item in node.items[1:])
             return first + "".join(rest)
-        first = self.text(node.items[0][1], _PRODUCT)
+        leading = node.items[0][1]
+        first = self.text(leading, _SUM if isinstance(leading, Negative) else _PRODUCT)
         return first + "".join(sign + self.text(item, _POWER) for sign, item in node.items[1:])
 
     def _relation(self, node: Relation) -> str:
@@ -122,7 +124,7 @@ class Speller:
         use = self.meanings.use(node)
         if use is Use.PRODUCT:
             factor = self._name(Name(node.name, node.span))
-            return f"{factor}*({self.text(node.arguments[0])})"
+            return f"{factor}*{self.text(node.arguments[0], _POWER)}"
         row = vocabulary.lookup(node.name) if use is Use.ROW else None
         if row is None:
             return f"{node.name}({self._list(node.arguments)})"

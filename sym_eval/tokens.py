@@ -94,6 +94,7 @@ _TOKEN = re.compile(
     (?P<space>[{SPACES}]+)
   | (?P<radix>0[xXbBoO][0-9a-fA-F]+)
   | (?P<number>(?:[0-9]+(?:_[0-9]+)*(?:\.(?!\.)[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+  | (?P<dotted>Interval\.(?:open|Lopen|Ropen)(?=\())
   | (?P<name>(?:[A-Za-z]{_NAME_REST}|[{LETTERS}](?:(?:[0-9]|_[A-Za-z0-9{LETTERS}]){_NAME_REST})?)
       [{"".join(SUBSCRIPTS)}]*)
   | (?P<result>_[0-9]*(?![A-Za-z0-9_]))
@@ -159,6 +160,7 @@ _PLAIN = {
     "bar": Kind.BAR,
     "comma": Kind.COMMA,
     "result": Kind.NAME,
+    "dotted": Kind.NAME,  # as SymPy prints half-open intervals; the list is closed
 }
 
 

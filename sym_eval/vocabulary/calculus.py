@@ -15,6 +15,7 @@ from sym_eval.tree import Side
 from sym_eval.vocabulary import pickers
 from sym_eval.vocabulary.row import Kind, Row, Takes
 
+_AS_PRINTED = "Limit without dir= is the limit from the right, as SymPy prints it"
 _SIDES = {"+": "+", "-": "-", "+-": "+-", "right": "+", "left": "-"}
 
 
@@ -35,7 +36,16 @@ def worked(value: Any) -> Any:
     return value.doit() if isinstance(value, sympy.Basic | sympy.MatrixBase) else value
 
 
-def _derivative(expression: Any, *variables: Any) -> Any:
+def _checked(body: Any, entries: bool = False) -> Any:
+    """What calculus is done with: an expression, or a matrix where it works entry by entry."""
+    if isinstance(body, sympy.Expr) or (entries and isinstance(body, sympy.MatrixBase)):
+        return body
+    hint = "take equations side by side, matrices entry by entry"
+    raise SymError(Code.SYNTAX, "calculus is done with expressions", hint=hint)
+
+
+def _derivative(body: Any, *variables: Any) -> Any:
+    expression = _checked(body, True)
     if not variables:
         variables = (lone_symbol(expression, "a derivative"),)
     if isinstance(expression, sympy.MatrixBase):
@@ -57,6 +67,7 @@ def _counted(variables: tuple[Any, ...]) -> list[Any]:
 
 
 def _integral(body: Any, *given: Any) -> Any:
+    _checked(body, True)
     ranges = _unflattened(given or (lone_symbol(body, "an integral"),))
     if len(ranges) == 3 and all(isinstance(r, sympy.Symbol) for r in ranges):
         hint = "write (x, a, b) for bounds, integrate(integrate(f, x), y) for several"
@@ -74,7 +85,7 @@ def _indexed(build: Any, doing: str) -> Any:
         if not all(_is_range(r) and len(r) == 3 for r in ranges):
             hint = "write it as (k, 1, n)"
             raise SymError(Code.SYNTAX, f"{doing} needs a range for its index", hint=hint)
-        return build(body, *ranges)
+        return build(_checked(body), *ranges)
 
     return call
 
@@ -91,12 +102,17 @@ def _is_range(value: Any) -> bool:
 
 
 def _limit(body: Any, variable: Any, point: Any, side: Any = "+-", **named: Any) -> Any:
+    """limit(f, x, a) from both sides, limit(f, x, a, '+') from one."""
     given = named.get("dir", side)
     chosen = given.side if isinstance(given, Side) else str(given)
     if chosen not in _SIDES:
         hint = "write '+', '-' or '+-' as the last argument"
         raise SymError(Code.SYNTAX, "a limit is taken from the right, left or both", hint=hint)
-    return sympy.Limit(body, variable, point, _SIDES[chosen])
+    return sympy.Limit(_checked(body), variable, point, _SIDES[chosen])
+
+
+def _right_limit(body: Any, variable: Any, point: Any, side: Any = "+", **named: Any) -> Any:
+    return _limit(body, variable, point, side, **named)
 
 
 def _series(body: Any, *about: Any, **named: Any) -> Any:
@@ -107,6 +123,11 @@ def _series(body: Any, *about: Any, **named: Any) -> Any:
     if not isinstance(count, int | sympy.Integer) or not 0 <= count <= 100:
         raise SymError(Code.INPUT_LIMIT, "a series has 0 to 100 terms")
     return worked(body).series(variable, 0 if point is None else point, int(count))
+
+
+def _without_order(body: Any) -> Any:
+    """A series without its O(...) term: a polynomial that can be worked on."""
+    return worked(body).removeO()
 
 
 def _order(body: Any, *about: Any) -> Any:
@@ -135,15 +156,22 @@ ROWS: tuple[Row, ...] = (
         takes=Takes.ANYTHING,
         variables=pickers.ranges,
     ),
-    Row(
-        ("Limit", "limit", "lim"),
-        _limit,
-        Kind.CALCULUS,
-        least=3,
-        most=4,
-        takes=Takes.ANYTHING,
-        keywords=("dir",),
-        variables=pickers.second,
+    *(
+        Row(
+            names,
+            function,
+            Kind.CALCULUS,
+            least=3,
+            most=4,
+            takes=Takes.ANYTHING,
+            keywords=("dir",),
+            variables=pickers.second,
+            note=note,
+        )
+        for names, function, note in (
+            (("limit", "lim"), _limit, ""),
+            (("Limit",), _right_limit, _AS_PRINTED),
+        )
     ),
     Row(
         ("Sum", "sum", "summation"),
@@ -171,6 +199,7 @@ ROWS: tuple[Row, ...] = (
         keywords=("n",),
         variables=pickers.second,
     ),
+    Row(("removeO",), _without_order),
     Row(("O", "Order"), _order, Kind.STRUCTURE, most=None, takes=Takes.ANYTHING),
     Row(
         ("Subs",),

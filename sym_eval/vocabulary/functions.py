@@ -124,7 +124,6 @@ _ONE = {
     "airyaiprime": sympy.airyaiprime,
     "airybiprime": sympy.airybiprime,
     "elliptic_k": sympy.elliptic_k,
-    "DiracDelta": sympy.DiracDelta,
     "riemann_xi": sympy.riemann_xi,
 }
 _TWO = {
@@ -175,6 +174,11 @@ SPECIAL: tuple[Row, ...] = (
     Row(("dirichlet_eta",), sympy.dirichlet_eta, guard=_first_index),
     Row(("lerchphi",), sympy.lerchphi, least=3, most=3),
     Row(("Heaviside",), sympy.Heaviside, most=2),
+    Row(("DiracDelta",), sympy.DiracDelta, most=2),
+    Row(("stieltjes",), sympy.stieltjes, most=2, guard=_first_index),
+    Row(("SingularityFunction",), sympy.SingularityFunction, least=3, most=3),
+    Row(("CRootOf", "rootof"), sympy.CRootOf, least=2, most=2),
+    Row(("RootSum",), sympy.RootSum, least=1, most=2, takes=Takes.ANYTHING),
     Row(("LambertW", "lambertw"), sympy.LambertW, most=2),
     Row(("elliptic_e",), sympy.elliptic_e, most=2),
     Row(("elliptic_f",), sympy.elliptic_f, least=2, most=2),

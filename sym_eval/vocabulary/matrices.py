@@ -115,6 +115,8 @@ def _filled(function: Any) -> Any:
 
 
 def _diagonal(*entries: Any) -> Any:
+    if not all(isinstance(entry, sympy.Expr | sympy.MatrixBase) for entry in entries):
+        raise _misshapen()
     return sympy.diag(*entries).as_immutable()
 
 

@@ -68,6 +68,13 @@ def _interval(start: Any, end: Any, *opened: Any) -> Any:
     return sympy.Interval(start, end, *(flag == sympy.true for flag in opened))
 
 
+def _opened(left: bool, right: bool) -> Any:
+    def build(start: Any, end: Any) -> Any:
+        return sympy.Interval(start, end, left, right)
+
+    return build
+
+
 def _lambda(variables: Any, body: Any) -> Any:
     """Lambda(x, f), Lambda((x, y), f): a function as a value."""
     return sympy.Lambda(variables, body)
@@ -93,6 +100,12 @@ _SETS = {
     "SymmetricDifference": sympy.SymmetricDifference,
     "ProductSet": sympy.ProductSet,
 }
+_INTERVALS = {
+    "Interval.open": _opened(True, True),
+    "Interval.Lopen": _opened(True, False),
+    "Interval.Ropen": _opened(False, True),
+    "AccumBounds AccumulationBounds": sympy.AccumBounds,
+}
 _PAIRS = {"Complement": sympy.Complement, "Contains": sympy.Contains}
 
 ROWS: tuple[Row, ...] = (
@@ -104,6 +117,7 @@ ROWS: tuple[Row, ...] = (
     Row(("ITE",), _logic(sympy.ITE), Kind.STRUCTURE, 3, 3, Takes.ANYTHING),
     Row(("Piecewise", "piecewise"), _piecewise, Kind.STRUCTURE, 1, None, Takes.ANYTHING),
     Row(("Interval",), _interval, Kind.STRUCTURE, 2, 4, Takes.ANYTHING),
+    *rows(_INTERVALS, kind=Kind.STRUCTURE, least=2, most=2),
     *rows(_SETS, kind=Kind.STRUCTURE, least=0, most=None, takes=Takes.ANYTHING),
     *rows(_PAIRS, kind=Kind.STRUCTURE, least=2, most=2, takes=Takes.ANYTHING),
     *rows({"Range": sympy.Range}, kind=Kind.STRUCTURE, most=3),
