@@ -129,6 +129,13 @@ STEPS = (
         {"expr": "2/pi*elliptic_k(sin(pi/6)^2)", "digits": 20},
         numeric=PERIOD_AT_60_DEGREES,
     ),
+    Step(
+        "gap60",
+        "The gap is of the size of the next term, 22931θ₀⁸/1321205760 = 2.5e-5.",
+        "sym_evaluate",
+        {"expr": "exact60 - at60"},
+        numeric="2.7523162335",
+    ),
 )
 KILL_FRONT_END_AFTER = "rate2"
 KILL_KERNEL_AFTER = "quarter"

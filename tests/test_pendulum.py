@@ -24,7 +24,7 @@ def work(client: Client, step: Step) -> dict[str, Any]:
 
 def test_every_name_is_made_before_it_is_used_and_only_once() -> None:
     names = [step.name for step in STEPS]
-    assert len(set(names)) == len(names) == 11
+    assert len(set(names)) == len(names) == 12
     assert derivation.KILL_FRONT_END_AFTER in names
     assert names.index(derivation.KILL_KERNEL_AFTER) > names.index(derivation.KILL_FRONT_END_AFTER)
 
