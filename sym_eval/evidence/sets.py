@@ -1,0 +1,85 @@
+"""Sets of real numbers, asked numerically: what is in them, which points lie at their borders.
+
+Never asks SymPy's `contains`, which gives up at algebraic end points; a border is a border within
+twenty digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import sympy
+from mpmath import mp
+
+from sym_eval.evidence.digits import Number, real, value
+from sym_eval.evidence.numeric import exact, function_of
+from sym_eval.evidence.verdict import Undecided
+
+_REPEATS = 40  # members of a periodic family looked at to each side of its middle
+_NEAR = mp.mpf(10) ** -20
+
+
+def member(number: Number, of: Any) -> bool:
+    """Whether the number is in the set; Undecided for a kind of set without a rule here."""
+    for kind, rule in _MEMBER.items():
+        if isinstance(of, kind):
+            return rule(number, of)
+    raise Undecided(f"no rule for {type(of).__name__}")
+
+
+def borders(of: Any) -> list[Number]:
+    """Ends of intervals and single points, as numbers."""
+    if isinstance(of, sympy.Interval):
+        return [exact(end) for end in (of.start, of.end) if end.is_finite]
+    if isinstance(of, sympy.FiniteSet):
+        return [real(exact(point)) for point in of.args]
+    composite = isinstance(of, (sympy.Union, sympy.Intersection, sympy.Complement))
+    return [border for part in of.args for border in borders(part)] if composite else []
+
+
+def elements(of: Any) -> list[Number]:
+    """The numbers of a finite set, and those of its families nearest to n = 0."""
+    if isinstance(of, sympy.FiniteSet):
+        return [exact(point) for point in of.args]
+    if isinstance(of, sympy.ImageSet):
+        return list(_family(of))
+    if isinstance(of, sympy.Union):
+        return [number for part in of.args for number in elements(part)]
+    raise Undecided(f"{type(of).__name__} has no list of elements")
+
+
+def _family(of: Any) -> Iterator[Number]:
+    variables = of.lamda.signature
+    if len(variables) != 1 or of.base_sets != (sympy.S.Integers,):
+        raise Undecided("a family over something else than the integers")
+    function = function_of(of.lamda.expr, variables)
+    for n in range(-_REPEATS, _REPEATS + 1):
+        yield value(function, [mp.mpf(n)])
+
+
+def _same(a: Number, b: Number) -> bool:
+    return bool(abs(a - b) <= _NEAR * max(1, abs(a)))
+
+
+def _in_interval(number: Number, of: Any) -> bool:
+    low, high = exact(of.start), exact(of.end)
+    if _same(number, low):
+        return not of.left_open
+    if _same(number, high):
+        return not of.right_open
+    return bool(low < number < high)
+
+
+_MEMBER: Mapping[Any, Callable[[Number, Any], bool]] = {
+    sympy.Interval: _in_interval,
+    sympy.sets.fancysets.Reals: lambda number, of: True,
+    sympy.sets.sets.EmptySet: lambda number, of: False,
+    sympy.FiniteSet: lambda number, of: any(_same(number, e) for e in elements(of)),
+    sympy.ImageSet: lambda number, of: any(_same(number, e) for e in elements(of)),
+    sympy.Union: lambda number, of: any(member(number, part) for part in of.args),
+    sympy.Intersection: lambda number, of: all(member(number, part) for part in of.args),
+    sympy.Complement: lambda number, of: (
+        member(number, of.args[0]) and not member(number, of.args[1])
+    ),
+}

@@ -1,0 +1,103 @@
+"""Statements compared by their truth at fixed points, and exact truth at exact points.
+
+Never decides a statement for all values: it finds a counterexample, or counts points without.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from mpmath import mp
+from sympy.logic.boolalg import And, BooleanFalse, BooleanTrue, Not, Or
+
+from sym_eval.evidence.digits import Function, Number, real, value
+from sym_eval.evidence.numeric import condition, exact, function_of
+from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.verdict import Check, Contradiction, NoValue, Undecided, agrees, proved
+
+_DPS = 40
+
+
+def holds(statement: Any, point: dict[Any, Any]) -> bool:
+    """Whether the statement is true there; Undecided where a side has no real value.
+
+    Equations are compared exactly to the digits in force: ask only at points off the border.
+    """
+    symbols = list(point)
+    with mp.workdps(_DPS):
+        try:
+            truth = condition(statement, {s: i for i, s in enumerate(symbols)})
+            return bool(truth([exact(point[s]) for s in symbols]))
+        except (ArithmeticError, ValueError, TypeError, NotImplementedError) as error:
+            raise Undecided(f"no truth value there ({type(error).__name__})") from None
+
+
+def same_truth(left: Any, right: Any) -> Check:
+    """`agrees` if both are equally true at every fixed point where both have a truth value."""
+    if left == right:
+        return proved("identical")
+    good = 0
+    for point in points(ordered(left, right)):
+        try:
+            pair = holds(left, point), holds(right, point)
+        except Undecided:
+            continue
+        if pair[0] != pair[1]:
+            raise Contradiction(", ".join(f"{s} = {n}" for s, n in point.items()))
+        good += 1
+        if not point:
+            return agrees("the same truth value")
+    if not good:
+        raise Undecided("no point with a truth value")
+    return agrees(f"the same truth value at {good} points")
+
+
+def really(statement: Any, x: Any, number: Number) -> bool:
+    """Whether a statement about reals holds at a number; where a side is not real it does not.
+
+    Two sides that agree to 25 digits are equal. Undecided if a piece has no numeric meaning.
+    """
+    if isinstance(statement, (BooleanTrue, BooleanFalse)):
+        return bool(statement)
+    if isinstance(statement, Not):
+        return not really(statement.args[0], x, number)
+    if isinstance(statement, (And, Or)):
+        parts = [really(arg, x, number) for arg in statement.args]
+        return all(parts) if isinstance(statement, And) else any(parts)
+    sign = _side(statement, x, number)
+    return sign is not None and sign in _SIGNS[statement.func]
+
+
+def _side(statement: Any, x: Any, number: Number) -> int | None:
+    """The sign of left minus right; None where that is not a real number."""
+    left, right = (function_of(side, [x]) for side in statement.args)
+    with mp.workdps(_DPS):
+        try:
+            a, b = real(value(left, [number])), real(value(right, [number]))
+        except NoValue:
+            return None
+        if _at_pole(left, number, a) or _at_pole(right, number, b):
+            return None
+        if abs(a - b) <= max(1, abs(a), abs(b)) * mp.mpf(10) ** _EQUAL:
+            return 0
+        return int(mp.sign(a - b))
+
+
+def _at_pole(side: Function, number: Number, here: Number) -> bool:
+    """A value that is large only because the digits of the point end."""
+    if abs(here) < _LARGE:
+        return False
+    beside = value(side, [number + max(1, abs(number)) * mp.mpf(10) ** _STEP])
+    return bool(abs(here - beside) > abs(here) / 2)
+
+
+_EQUAL, _STEP, _LARGE = -25, -30, 1e20
+_SIGNS: dict[Any, tuple[int, ...]] = {
+    sympy.Eq: (0,),
+    sympy.Ne: (-1, 1),
+    sympy.Lt: (-1,),
+    sympy.Le: (-1, 0),
+    sympy.Gt: (1,),
+    sympy.Ge: (0, 1),
+}
