@@ -1,1 +1,29 @@
-"""One module an operation; the table that names them is sym_core.tools."""
+"""One module an operation; the table that names them is sym_core.tools.
+
+`find` gives an operation by the word of that table, from a closed dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from sym_core.errors import Code, SymError
+from sym_eval.operations import differentiate, evaluate, integrate, simplify, solve
+from sym_eval.operations.common import Answer, Call
+
+Operation = Callable[[Call], Answer]
+
+TABLE: Mapping[str, Operation] = {
+    "evaluate": evaluate.run,
+    "simplify": simplify.run,
+    "differentiate": differentiate.run,
+    "integrate": integrate.run,
+    "solve": solve.run,
+}
+
+
+def find(name: object) -> Operation:
+    """The operation of that name, or E_INTERNAL: the daemon checks names before."""
+    if isinstance(name, str) and name in TABLE:
+        return TABLE[name]
+    raise SymError(Code.INTERNAL, f"there is no operation {str(name)[:64]!r}")

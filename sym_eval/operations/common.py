@@ -1,0 +1,136 @@
+"""What every operation is given and gives back, and the questions they all ask of a call.
+
+Computes nothing; an operation is a module with `run(call) -> Answer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval import reading
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
+from sym_eval.reading import Reading, Scope
+
+__all__ = ["Answer", "Call", "Check", "Verdict", "unchecked"]
+
+# Of the wall: all strategies and checks together then end well before the job is killed.
+STRATEGY_SHARE = 0.3
+CHECK_SHARE = 0.12
+
+
+@dataclass(frozen=True)
+class Call:
+    """One operation's arguments; texts among them are read on demand, in the session's scope."""
+
+    arguments: Mapping[str, Any]
+    scope: Scope
+    limits: Limits
+    readings: list[Reading] = field(default_factory=list)
+
+    def expr(self, symbols: Iterable[Any] = ()) -> Any:
+        """What the caller's main text means; `symbols` are unknowns, even where E or I is one."""
+        names = frozenset(str(symbol) for symbol in symbols)
+        found = reading.read(self.arguments["expr"], self.scope, self.limits, names)
+        self.readings.append(found)
+        return found.value
+
+    def variables(self) -> tuple[Any, ...]:
+        """The variables named in `symbol`, none if it was left out; E_NAME for anything else."""
+        text = self.text("symbol")
+        return reading.read_symbol(text, self.scope, self.limits) if text else ()
+
+    def bounds(self) -> tuple[Any, Any]:
+        """Lower and upper bound; E_SYNTAX if `bounds` is something else."""
+        return reading.read_bounds(self.text("bounds"), self.scope, self.limits)
+
+    def text(self, name: str) -> str:
+        """An argument's text without its outer spaces, "" if it was left out."""
+        return str(self.arguments.get(name) or "").strip()
+
+    def strategy_seconds(self) -> float:
+        """CPU seconds one strategy may take."""
+        return self.limits["wall"] * STRATEGY_SHARE
+
+    def check_seconds(self) -> float:
+        """CPU seconds the evidence for the answer may take."""
+        return self.limits["wall"] * CHECK_SHARE
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A value, how far it may be trusted, and what might surprise."""
+
+    value: Any
+    check: Check
+    notes: tuple[str, ...] = ()
+
+
+def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:
+    """The one variable that was named, else the only free one; several raise E_AMBIGUOUS."""
+    if len(named) > 1:
+        raise SymError(Code.SYNTAX, f"{purpose} one variable at a time", where="symbol")
+    if named:
+        return named[0]
+    free = ordered(value)
+    if len(free) == 1:
+        return free[0]
+    names = tuple(str(s) for s in free)
+    if not free:
+        raise SymError(
+            Code.AMBIGUOUS, f"{purpose} which variable? None is free", hint=_GIVE.format("x")
+        )
+    what = f"{purpose} which variable, {' or '.join(names[:5])}?"
+    raise SymError(Code.AMBIGUOUS, what, hint=_GIVE.format(names[0]), candidates=names)
+
+
+_GIVE = "give symbol='{}'"
+
+
+def expression(value: Any, purpose: str) -> Any:
+    """The value if it is an expression or a matrix, else E_SYNTAX that says what it is."""
+    if isinstance(value, (sympy.Expr, sympy.MatrixBase)):
+        return value
+    kind = "a list" if isinstance(value, (list, tuple)) else type(value).__name__
+    raise SymError(Code.SYNTAX, f"cannot {purpose} {kind}", hint="give one expression")
+
+
+def contradicted(what: Contradiction, **extra: Any) -> SymError:
+    """E_CHECK for an answer that its numbers refute, with the number that stands instead."""
+    number = extra.setdefault("numeric", what.numeric)
+    if not number:
+        del extra["numeric"]
+    return SymError(
+        Code.CHECK,
+        "the computed answer contradicts its numeric check",
+        where=str(what)[:200],
+        hint=f"the number is {number}" if number else "rewrite the input",
+        extra=extra,
+    )
+
+
+def elementwise(work: Callable[[Any], Any], value: Any) -> Any:
+    """Apply to every expression of a list, tuple or matrix, or to the value itself."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(elementwise(work, item) for item in value)
+    return value.applyfunc(work) if isinstance(value, sympy.MatrixBase) else work(value)
+
+
+def leaves(value: Any) -> list[Any]:
+    """Every expression of a list, tuple or matrix in order, or the value itself."""
+    if isinstance(value, (list, tuple)):
+        return [leaf for item in value for leaf in leaves(item)]
+    return list(value) if isinstance(value, sympy.MatrixBase) else [value]
+
+
+def weakest(checks: Iterable[Check]) -> Check:
+    """What can be said of all parts together: the weakest of their verdicts."""
+    order = (Verdict.UNCHECKED, Verdict.AGREES, Verdict.PROVED)
+    found = sorted(checks, key=lambda check: order.index(check.verdict))
+    return found[0] if found else unchecked("nothing to check")

@@ -1,0 +1,100 @@
+"""Solve equations, inequalities and systems: sorts out what was asked and who answers it.
+
+Solutions are put back, extraneous ones are dropped, missing ones looked for; "there is none" and
+"none was found" are different answers. Nothing in here solves anything itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sympy
+from sympy.logic.boolalg import And, Boolean
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence.points import ordered
+from sym_eval.operations import solve_equation, solve_inequality, solve_system
+from sym_eval.operations.common import Answer, Call
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be solved: equations (each = 0), conditions, and for which unknowns."""
+
+    equations: tuple[Any, ...]
+    conditions: tuple[Any, ...]
+    unknowns: tuple[Any, ...]
+
+
+def run(call: Call) -> Answer:
+    """The solutions of `expr` for `symbol` in the `domain`.
+
+    One unknown: a list, a set of families, or an inequality solved for it. Several: a list with
+    one entry a solution. E_UNSOLVED when none was found, E_AMBIGUOUS when it is not clear which
+    unknown is meant.
+    """
+    asked = _asked(call)
+    domain = call.arguments.get("domain", "real")
+    if len(asked.unknowns) > 1:
+        if asked.conditions:
+            raise SymError(
+                Code.UNSOLVED,
+                "inequalities in several unknowns are not solved",
+                hint="solve for one unknown",
+            )
+        return solve_system.run(call, asked.equations, asked.unknowns, domain)
+    x = asked.unknowns[0]
+    if not asked.equations:
+        return solve_inequality.run(call, asked.conditions, x, domain)
+    if len(asked.equations) > 1:
+        return solve_system.run(call, asked.equations, asked.unknowns, domain)
+    return solve_equation.run(call, asked.equations[0], asked.conditions, x, domain)
+
+
+def _asked(call: Call) -> Asked:
+    named = call.variables()
+    value = call.expr(named)
+    statements = [part for item in _listed(value) for part in _parts(item)]
+    equations = tuple(_zero_form(s) for s in statements if not _is_condition(s))
+    conditions = tuple(s for s in statements if _is_condition(s))
+    if not statements:
+        raise SymError(Code.SYNTAX, "nothing to solve", hint="write expr='x^2 = 2'")
+    return Asked(
+        equations, conditions, named or _free(statements, isinstance(value, (list, tuple)))
+    )
+
+
+def _listed(value: Any) -> list[Any]:
+    if isinstance(value, sympy.MatrixBase):
+        return list(value)
+    return list(value) if isinstance(value, (list, tuple, sympy.Tuple)) else [value]
+
+
+def _parts(statement: Any) -> list[Any]:
+    return list(statement.args) if isinstance(statement, And) else [statement]
+
+
+def _is_condition(statement: Any) -> bool:
+    return isinstance(statement, Boolean) and not isinstance(statement, sympy.Eq)
+
+
+def _zero_form(statement: Any) -> Any:
+    if isinstance(statement, sympy.Eq):
+        return statement.lhs - statement.rhs
+    if isinstance(statement, sympy.Expr):
+        return statement
+    raise SymError(Code.SYNTAX, f"cannot solve {type(statement).__name__}", hint="give equations")
+
+
+def _free(statements: list[Any], system: bool) -> tuple[Any, ...]:
+    """The unknowns nobody named: all of a system's symbols, or the only one of an equation."""
+    free = ordered(*statements)
+    if len(free) == 1 or (system and free):
+        return tuple(free)
+    names = tuple(map(str, free))
+    if not free:
+        what = f"there is no unknown in {statements[0]}"
+        raise SymError(Code.AMBIGUOUS, what[:200], hint="give symbol='x'")
+    what = f"solve for which unknown, {' or '.join(names[:5])}?"
+    raise SymError(Code.AMBIGUOUS, what, hint=f"give symbol={names[0]!r}", candidates=names)

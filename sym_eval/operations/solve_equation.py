@@ -1,0 +1,262 @@
+"""One equation, one unknown: SymPy's solvers propose, putting back and scanning dispose.
+
+Never returns a root that does not solve the equation, nor a list that a scan shows incomplete.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import mpmath
+import sympy
+from mpmath import mp
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence.numeric import exact
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.truth import holds
+from sym_eval.evidence.verdict import (
+    Check,
+    Contradiction,
+    Undecided,
+    agrees,
+    proved,
+    unchecked,
+)
+from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.strategies import Tried, attempt
+
+_DPS = 40
+_PROOF_SECONDS = 1.0
+_SHOWN_ROOTS = 6  # numeric roots in a hint
+
+
+def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
+    """A list of roots, or a set where there are families or intervals of them."""
+    if conditions and domain == "complex":
+        raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
+    if not f.has(x):
+        return _without_unknown(f, x, domain)
+    f, unknown = (f, x) if domain == "real" else _complex(f, x)
+    problem = Equation(f, unknown, domain, conditions)
+    tried = attempt(
+        {
+            "solveset": lambda: problem.kept(problem.by_solveset()),
+            "solve": lambda: problem.kept(problem.by_solve()),
+            "rewritten": lambda: problem.kept(problem.by_rewriting()),
+        },
+        problem.check,
+        (call.strategy_seconds(), call.check_seconds()),
+    )
+    if tried.check is None:
+        raise _failure(tried, problem)
+    return Answer(_listed(tried.value), tried.check, problem.notes(tried.value, x))
+
+
+def _without_unknown(f: Any, x: Any, domain: str) -> Answer:
+    where = sympy.S.Reals if domain == "real" else sympy.S.Complexes
+    if f == 0:
+        return Answer(where, proved("an identity"), (f"every {domain} number is a solution",))
+    if f.is_number and f.is_zero is False:
+        return Answer([], proved(f"it says {f} = 0"), (f"there is no {domain} solution",))
+    raise SymError(Code.UNSOLVED, f"{x} does not occur in it", hint="name another unknown")
+
+
+def _complex(f: Any, x: Any) -> tuple[Any, Any]:
+    free = sympy.Symbol(x.name, complex=True)
+    return f.subs(x, free), free
+
+
+class Equation:
+    """f = 0 for one unknown, with conditions its roots must meet."""
+
+    def __init__(self, f: Any, x: Any, domain: str, conditions: tuple[Any, ...]) -> None:
+        """`f` is an expression in `x`, whose assumptions are those of the domain."""
+        self.f, self.x, self.domain, self.conditions = f, x, domain, conditions
+        self.dropped: list[Any] = []
+        self.parametric = ordered(f) != [x]
+
+    def by_solveset(self) -> Any:
+        """SymPy's set of solutions."""
+        if self.parametric:
+            raise NotImplementedError("solve() gives the plainer answer with parameters")
+        where = sympy.S.Reals if self.domain == "real" else sympy.S.Complexes
+        return sympy.solveset(self.f, self.x, where)
+
+    def by_solve(self) -> Any:
+        """SymPy's list of solutions as a set; without its own checks, which ours replace."""
+        return sympy.FiniteSet(*sympy.solve(self.f, self.x))
+
+    def by_rewriting(self) -> Any:
+        """The same for the numerator of the equation written as one fraction."""
+        numerator = sympy.numer(sympy.together(sympy.expand_log(self.f)))
+        return sympy.FiniteSet(*sympy.solve(sympy.expand(numerator), self.x, check=False))
+
+    def kept(self, proposed: Any) -> Any:
+        """The proposed set without extraneous points; None if it is no answer at all."""
+        self.dropped = []
+        if proposed is None or proposed.has(sympy.ConditionSet, sympy.nan, sympy.zoo):
+            return None
+        if not isinstance(proposed, sympy.FiniteSet):
+            return None if self.parametric else _flat(proposed)
+        good = [root for root in proposed.args if self._solves(root)]
+        self.dropped = [root for root in proposed.args if root not in good]
+        return sympy.FiniteSet(*good)
+
+    def _solves(self, root: Any) -> bool:
+        if self.x in root.free_symbols or root.has(sympy.Piecewise):
+            raise NotImplementedError("not a root but another equation")
+        if self.domain == "real" and not roots.may_be_real(root):
+            return False
+        return roots.numerically(self.f, self.x, root) is not False and self._meets(root)
+
+    def _meets(self, root: Any) -> bool:
+        try:
+            return all(holds(condition, {self.x: root}) for condition in self.conditions)
+        except Undecided as why:
+            raise NotImplementedError(str(why)) from None
+
+    def check(self, found: Any) -> Check:
+        """Put back and look for missing ones; Contradiction if the set is not the solution."""
+        with mp.workdps(_DPS):
+            return self._check(found)
+
+    def _check(self, found: Any) -> Check:
+        if self.parametric:
+            return self._put_back(list(found.args))
+        if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
+            return self._finite(list(found.args))
+        try:
+            elements = sets.elements(found)
+        except Undecided:
+            return self._intervals(found)
+        return self._families(elements)
+
+    def _finite(self, found: list[Any]) -> Check:
+        put_back = self._put_back(found) if found else None
+        expected = roots.count(self.f, self.x, self.domain)
+        if expected is not None and not self.conditions:
+            return self._counted(found, expected, put_back)
+        if self.domain == "complex":
+            return put_back or unchecked("no solution found; the complex plane was not searched")
+        self._refuse_missing([exact(root) for root in found])
+        seen = f"a scan of [-{roots.WINDOWS[-1]}, {roots.WINDOWS[-1]}] finds no other"
+        if put_back is None:
+            return agrees(seen.replace("other", "solution"))
+        return Check(put_back.verdict, f"{put_back.how}; {seen}")
+
+    def _counted(self, found: list[Any], expected: int, put_back: Check | None) -> Check:
+        how = "Sturm's count" if self.domain == "real" else "the degree"
+        poles = [root for root in self.dropped if roots.numerically(self.f, self.x, root) is False]
+        if len(found) < expected and not poles:
+            raise Contradiction(f"{how} says {expected} roots, {len(found)} were found")
+        if put_back is None:
+            return proved(f"there is none, by {how}")
+        return Check(put_back.verdict, f"{put_back.how}; {how} says there are no others")
+
+    def _put_back(self, found: list[Any]) -> Check:
+        if found and all(self._exactly(root) for root in found):
+            return proved("put back exactly")
+        seen = [roots.numerically(self.f, self.x, root) for root in found]
+        if False in seen:
+            raise Contradiction(f"{found[seen.index(False)]} does not solve it")
+        if None in seen or not found:
+            return unchecked("putting back gave no number")
+        return agrees("put back, zero to 20 digits")
+
+    def _exactly(self, root: Any) -> bool:
+        return bool(clock.within(_PROOF_SECONDS, lambda: roots.exactly(self.f, self.x, root)))
+
+    def _families(self, elements: list[Any]) -> Check:
+        for element in elements[:: max(1, len(elements) // 16)]:
+            if roots.vanishes(self.f, self.x, element) is False:
+                raise Contradiction(f"{mpmath.nstr(element, 10)} does not solve it")
+        if self.conditions:
+            raise NotImplementedError("families under conditions")
+        if self.domain == "complex":
+            return agrees("members of each family put back")
+        self._refuse_missing(elements, roots.WINDOWS[:1])
+        return agrees("members of each family put back; a scan of [-10, 10] finds no other")
+
+    def _intervals(self, found: Any) -> Check:
+        good = 0
+        for number in roots.probes(sets.borders(found)):
+            inside = sets.member(number, found)
+            solves = roots.vanishes(self.f, self.x, number)
+            if solves is not None and inside != solves:
+                raise Contradiction(f"at {mpmath.nstr(number, 10)}")
+            good += solves is not None
+        return (
+            agrees(f"right at {good} points in and out of it") if good else unchecked("no number")
+        )
+
+    def _refuse_missing(self, known: list[Any], windows: tuple[int, ...] = roots.WINDOWS) -> None:
+        for window in windows:
+            others = roots.missing(self.f, self.x, known, window)
+            others = [z for z in others if self._meets(sympy.Float(z, 20))]
+            if others:
+                raise Contradiction(f"{self.x} = {mpmath.nstr(others[0], 10)} is a solution too")
+
+    def notes(self, found: Any, x: Any) -> tuple[str, ...]:
+        """What a reader should know about the answer."""
+        notes = []
+        if found is sympy.S.EmptySet:
+            notes.append(f"there is no {self.domain} solution")
+        if self.dropped:
+            notes.append(f"dropped, as not solving it: {', '.join(map(str, self.dropped))[:200]}")
+        if isinstance(found, sympy.Set) and found.has(sympy.ImageSet):
+            notes.append("n stands for every integer")
+        if self.parametric:
+            notes.append(f"for values of the parameters for which it has a meaning; {x} is unknown")
+        return tuple(notes)
+
+    def numeric(self) -> list[str]:
+        """Numeric roots near zero, for somebody who gets no closed form."""
+        if self.parametric or self.domain != "real":
+            return []
+        seen = clock.within(2.0, lambda: roots.scan(self.f, self.x, roots.WINDOWS[0])) or []
+        return [mpmath.nstr(z, 15) for z in sorted(seen, key=abs)[:_SHOWN_ROOTS]]
+
+
+def _flat(found: Any) -> Any:
+    """Families in a common letter n and without wrappers; None if something unsolved is inside."""
+    if isinstance(found, sympy.Union):
+        parts = [_flat(part) for part in found.args]
+        return None if None in parts else sympy.Union(*parts, evaluate=False)
+    if isinstance(found, sympy.ImageSet):
+        n = sympy.Symbol("n", integer=True)
+        body = found.lamda(n)
+        return sympy.ImageSet(sympy.Lambda(n, sympy.expand(body)), *found.base_sets)
+    plain = (sympy.Interval, sympy.FiniteSet, sympy.sets.fancysets.Reals)
+    if isinstance(found, plain) or found is sympy.S.EmptySet:
+        return found
+    if isinstance(found, sympy.Complement) and isinstance(found.args[1], sympy.FiniteSet):
+        return found
+    return None
+
+
+def _listed(found: Any) -> Any:
+    if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
+        return sorted(found.args, key=_order)
+    return found
+
+
+def _order(root: Any) -> Any:
+    try:
+        number = complex(root)
+        return (0, number.real, number.imag, "")
+    except (TypeError, ValueError):
+        return (1, 0.0, 0.0, sympy.default_sort_key(root).__repr__())
+
+
+def _failure(tried: Tried, problem: Equation) -> SymError:
+    seen = problem.numeric()
+    extra = {"numeric": ", ".join(seen)} if seen else {}
+    hint = f"roots in [-10, 10], numerically: {', '.join(seen)}" if seen else "try a numeric way"
+    if tried.refuted and not seen:
+        return contradicted(tried.refuted[0][1])
+    what = "no complete solution in closed form was found"
+    if tried.overran:
+        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
+    return SymError(Code.UNSOLVED, what, hint=hint, extra=extra)

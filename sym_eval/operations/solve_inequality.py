@@ -1,0 +1,164 @@
+"""Inequalities in one real unknown: proposed by SymPy or by borders, asked point by point.
+
+Never returns a set that holds a point where the inequality fails, as far as the probes see.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import mpmath
+import sympy
+from mpmath import mp
+from sympy.core.relational import Relational
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import roots, sets
+from sym_eval.evidence.breaks import marks, zeros
+from sym_eval.evidence.digits import Number
+from sym_eval.evidence.numeric import exact
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.truth import really
+from sym_eval.evidence.verdict import Check, Contradiction, agrees
+from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.strategies import attempt
+
+_DPS = 40
+_WINDOW = 50  # borders are scanned for so far to both sides of zero
+
+
+def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
+    """The inequality solved for the unknown; `False` says that nothing fulfils it."""
+    if domain == "complex":
+        raise SymError(Code.SYNTAX, "inequalities need the real domain", hint="domain='real'")
+    if ordered(*conditions) not in ([], [x]):
+        raise SymError(
+            Code.UNSOLVED, "inequalities with parameters are not solved", hint="give them values"
+        )
+    statement = sympy.And(*conditions)
+    tried = attempt(
+        {
+            "univariate": lambda: _by_univariate(conditions, x),
+            "borders": lambda: _by_borders(statement, x),
+        },
+        lambda found: _check(statement, found, x),
+        (call.strategy_seconds(), call.check_seconds()),
+    )
+    if tried.check is None:
+        if statement.has(sympy.functions.elementary.trigonometric.TrigonometricFunction):
+            hint = f"solve it for one period: … and {x} >= 0 and {x} < 2*pi"
+            raise SymError(Code.UNSOLVED, "a periodic inequality without a window", hint=hint)
+        if tried.refuted:
+            raise contradicted(tried.refuted[0][1])
+        raise SymError(Code.UNSOLVED, "the inequality was not solved", hint="solve for the border")
+    return Answer(relation(tried.value, x), tried.check, _notes(tried.value))
+
+
+def _by_univariate(conditions: tuple[Any, ...], x: Any) -> Any:
+    """One after the other, each within what the simpler ones leave (a window for periodic ones)."""
+    window: Any = sympy.S.Reals
+    for condition in sorted(conditions, key=lambda c: (not _is_window(c, x), sympy.count_ops(c))):
+        window = _within(condition, x, window)
+    return window if _is_plain(window) else None
+
+
+def _within(condition: Any, x: Any, window: Any) -> Any:
+    if isinstance(condition, (sympy.logic.boolalg.BooleanTrue, sympy.logic.boolalg.BooleanFalse)):
+        return window if condition else sympy.S.EmptySet
+    if isinstance(condition, sympy.Or):
+        return sympy.Union(*(_within(part, x, window) for part in condition.args))
+    if isinstance(condition, sympy.Ne):
+        border = sympy.solveset(condition.lhs - condition.rhs, x, sympy.S.Reals)
+        return sympy.Complement(window, border)
+    if not isinstance(condition, Relational):
+        raise NotImplementedError(type(condition).__name__)
+    if isinstance(window, sympy.Interval):
+        return sympy.solve_univariate_inequality(condition, x, relational=False, domain=window)
+    found = sympy.solve_univariate_inequality(condition, x, relational=False)
+    return sympy.Intersection(window, found)
+
+
+def _is_window(condition: Any, x: Any) -> bool:
+    return isinstance(condition, Relational) and x in condition.args
+
+
+def _is_plain(found: Any) -> bool:
+    plain = (sympy.Interval, sympy.FiniteSet)
+    parts = found.args if isinstance(found, sympy.Union) else (found,)
+    return found is sympy.S.Reals or all(
+        isinstance(p, plain) or p is sympy.S.EmptySet for p in parts
+    )
+
+
+def _by_borders(statement: Any, x: Any) -> Any:
+    """Cut the line at every exact point where the truth may change, and ask in between."""
+    borders = sorted(_exact_borders(statement, x), key=exact)
+    with mp.workdps(_DPS):
+        ends = [-sympy.oo, *borders, sympy.oo]
+        inside = [
+            sympy.Interval.open(a, b) for a, b in pairwise(ends) if really(statement, x, _mid(a, b))
+        ]
+        at = [border for border in borders if really(statement, x, exact(border))]
+        return sympy.Union(*inside, sympy.FiniteSet(*at))
+
+
+def _exact_borders(statement: Any, x: Any) -> set[Any]:
+    found: set[Any] = set()
+    for mark in marks(statement, x):
+        found |= set(_exact_zeros(mark, x))
+    if any(border.free_symbols for border in found):
+        raise NotImplementedError("borders that depend on something")
+    return found
+
+
+def _exact_zeros(mark: Any, x: Any) -> list[Any]:
+    if mark.is_polynomial(x):
+        return list(sympy.real_roots(sympy.Poly(mark, x)))
+    return [zero for zero in sympy.solve(mark, x) if roots.is_real(zero)]
+
+
+def _mid(a: Any, b: Any) -> Number:
+    low, high = exact(a), exact(b)
+    if not mp.isfinite(low):
+        return (high if mp.isfinite(high) else mp.mpf(1)) - 1
+    return (low + high) / 2 if mp.isfinite(high) else low + 1
+
+
+def _check(statement: Any, found: Any, x: Any) -> Check:
+    with mp.workdps(_DPS):
+        probes = roots.probes(sets.borders(found), _seen_borders(statement, x))
+        for number in probes:
+            if sets.member(number, found) != really(statement, x, number):
+                raise Contradiction(f"at {x} = {mpmath.nstr(number, 10)}")
+    return agrees(f"right at {len(probes)} points in it, out of it and at its borders")
+
+
+def _seen_borders(statement: Any, x: Any) -> list[Number]:
+    window = mp.mpf(_WINDOW)
+    with mp.workdps(_DPS // 2):
+        return [z for mark in marks(statement, x) for z in zeros(mark, x, -window, window)]
+
+
+def relation(found: Any, x: Any) -> Any:
+    """A set of intervals as an inequality for x, without bounds at infinity."""
+    if found is sympy.S.EmptySet:
+        return sympy.false
+    if isinstance(found, sympy.Union):
+        return sympy.Or(*(relation(part, x) for part in found.args))
+    if isinstance(found, sympy.FiniteSet):
+        return sympy.Or(*(sympy.Eq(x, point) for point in found.args))
+    if found is sympy.S.Reals or found == sympy.Interval(-sympy.oo, sympy.oo):
+        return sympy.true
+    parts = []
+    if found.start.is_finite:
+        parts.append(x > found.start if found.left_open else x >= found.start)
+    if found.end.is_finite:
+        parts.append(x < found.end if found.right_open else x <= found.end)
+    return sympy.And(*parts)
+
+
+def _notes(found: Any) -> tuple[str, ...]:
+    if found is sympy.S.EmptySet:
+        return ("there is no real solution",)
+    return ("every real number is a solution",) if found == sympy.S.Reals else ()

@@ -1,0 +1,157 @@
+"""Several equations: SymPy's solvers propose, every solution is put back into every equation.
+
+Never returns a solution that misses one of the equations, nor a complex one where reals were asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import roots
+from sym_eval.evidence.equality import is_zero
+from sym_eval.evidence.numeric import steady
+from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.verdict import (
+    Check,
+    Contradiction,
+    Undecided,
+    agrees,
+    proved,
+    unchecked,
+)
+from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.strategies import Tried, attempt
+
+Solution = dict[Any, Any]
+_POINTS = 3
+_ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
+
+
+def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> Answer:
+    """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
+    free = {u: sympy.Symbol(u.name, complex=True) for u in unknowns} if domain != "real" else {}
+    system = System([f.subs(free) for f in equations], [free.get(u, u) for u in unknowns], domain)
+    tried = attempt(
+        {
+            "linear": lambda: system.kept(system.by_linear()),
+            "solve": lambda: system.kept(sympy.solve(system.equations, system.unknowns, dict=True)),
+            "nonlinear": lambda: system.kept(system.by_nonlinear()),
+        },
+        system.check,
+        (call.strategy_seconds(), call.check_seconds()),
+    )
+    if tried.check is None:
+        raise _failure(tried)
+    back = {v: k for k, v in free.items()}
+    rows = [sympy.Tuple(*(s.get(u, u) for u in system.unknowns)) for s in tried.value]
+    value = sympy.FiniteSet(*(row.subs(back) for row in rows))
+    return Answer(value, tried.check, system.notes(tried.value))
+
+
+class System:
+    """Equations (each = 0) in several unknowns."""
+
+    def __init__(self, equations: list[Any], unknowns: list[Any], domain: str) -> None:
+        """The unknowns' assumptions are those of the domain."""
+        self.equations, self.unknowns, self.domain = equations, unknowns, domain
+        self.dropped = 0
+        self.linear = False
+
+    def by_linear(self) -> list[Solution]:
+        """Elimination; its emptiness and its completeness are exact."""
+        matrix, right = sympy.linear_eq_to_matrix(self.equations, self.unknowns)
+        found = sympy.linsolve((matrix, right), self.unknowns)
+        self.linear = True
+        return self._dictionaries(found)
+
+    def by_nonlinear(self) -> list[Solution]:
+        """SymPy's solver for polynomial and mixed systems."""
+        self.linear = False
+        found = sympy.nonlinsolve(self.equations, self.unknowns)
+        if found.has(sympy.ConditionSet, sympy.ImageSet, sympy.Intersection, sympy.Complement):
+            raise NotImplementedError("a set and not a list of solutions")
+        return self._dictionaries(found)
+
+    def _dictionaries(self, found: Any) -> list[Solution]:
+        if found is sympy.S.EmptySet:
+            return []
+        rows = [dict(zip(self.unknowns, row, strict=True)) for row in found.args]
+        return [{u: value for u, value in row.items() if u != value} for row in rows]
+
+    def kept(self, proposed: list[Solution]) -> list[Solution]:
+        """Those that solve every equation, and are real if reals were asked for."""
+        proposed = [{u: _plain(value) for u, value in s.items()} for s in proposed]
+        good = [s for s in proposed if self._real(s) and self._numerically(s) is not False]
+        self.dropped = len(proposed) - len(good)
+        return sorted(good, key=lambda s: sympy.default_sort_key(sympy.Tuple(*s.values())))
+
+    def _real(self, solution: Solution) -> bool:
+        if self.domain != "real":
+            return True
+        return all(roots.may_be_real(value) for value in solution.values())
+
+    def _exactly(self, solution: Solution) -> bool:
+        return all(is_zero(f.subs(solution, simultaneous=True)) for f in self.equations)
+
+    def _numerically(self, solution: Solution) -> bool | None:
+        left = [f.subs(solution, simultaneous=True) for f in self.equations]
+        seen = 0
+        for point in points(ordered(*left)):
+            try:
+                if any(abs(steady(f, point)) > _ZERO for f in left):
+                    return False
+            except Undecided:
+                continue
+            seen += 1
+            if seen == _POINTS or not point:
+                break
+        return True if seen else None
+
+    def check(self, found: list[Solution]) -> Check:
+        """Every solution put back into every equation."""
+        if not found:
+            return self._none()
+        others = "" if self.linear else "; whether there are others was not shown"
+        if all(self._exactly(solution) for solution in found):
+            return proved("put back exactly" + others)
+        seen = [self._numerically(solution) for solution in found]
+        if False in seen:
+            raise Contradiction("a solution does not solve it")
+        if None in seen:
+            return unchecked("putting back gave no number")
+        return agrees("put back, zero to 18 digits" + others)
+
+    def _none(self) -> Check:
+        if self.linear:
+            return proved("elimination ends in a contradiction")
+        if all(f.is_polynomial(*self.unknowns) for f in self.equations):
+            basis = sympy.groebner(self.equations, *self.unknowns, order="grevlex")
+            if basis.exprs == [1]:
+                return proved("the equations contradict each other (Groebner basis 1)")
+        return unchecked("no solution was found; that there is none was not shown")
+
+    def notes(self, found: list[Solution]) -> tuple[str, ...]:
+        """What a reader should know about the answer."""
+        names = ", ".join(map(str, self.unknowns))
+        notes = [f"each is ({names})"] if found else [f"no {self.domain} solution"]
+        if self.dropped:
+            notes.append(f"{self.dropped} dropped: complex, or not solving every equation")
+        if any(len(s) < len(self.unknowns) for s in found):
+            notes.append("an unknown that stands for itself may have any value")
+        return tuple(notes)
+
+
+def _plain(value: Any) -> Any:
+    return value if value.free_symbols else sympy.expand(value)
+
+
+def _failure(tried: Tried) -> SymError:
+    if tried.refuted:
+        return contradicted(tried.refuted[0][1])
+    what = "no solution in closed form was found"
+    if tried.overran:
+        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
+    return SymError(Code.UNSOLVED, what, hint="eliminate an unknown first, or ask numerically")

@@ -1,0 +1,92 @@
+"""Try one way after another until an answer passes its check.
+
+A way that fails, runs out of its time or contradicts its check only counts as tried; what happens
+when none is left is for the operation to say. Knows no mathematics.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sym_eval.evidence import clock
+from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
+
+# What SymPy raises on its way to "I cannot": none of them says anything about the problem.
+CANNOT = (
+    NotImplementedError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    KeyError,
+    IndexError,
+    RecursionError,
+)
+_ALL_WAYS = 1.5  # of one way's and one check's time: with the numbers before, under the wall
+
+
+@dataclass
+class Tried:
+    """What came of the ways tried: the best answer, and why the others were none."""
+
+    value: Any = None
+    check: Check | None = None
+    refuted: list[tuple[Any, Contradiction]] = field(default_factory=list)
+    overran: list[str] = field(default_factory=list)
+
+    @property
+    def found(self) -> bool:
+        """Whether there is an answer that nothing speaks against."""
+        return self.check is not None
+
+
+def attempt(
+    ways: Mapping[str, Callable[[], Any]],
+    check: Callable[[Any], Check],
+    seconds: tuple[float, float],
+    first: bool = False,
+) -> Tried:
+    """Go through the ways, at most so many CPU seconds each (for working, for checking), and
+    half as much again for all of them together.
+
+    A way returns None for "no answer". The first proved or agreeing answer ends the search; one
+    that could not be checked is kept while the others are tried, unless `first`: no check can.
+    """
+    tried, end = Tried(), time.process_time() + _ALL_WAYS * sum(seconds)
+    for name, way in ways.items():
+        left = end - time.process_time()
+        if left <= 0:
+            tried.overran.append(name)
+            continue
+        value = _worked(name, way, min(seconds[0], left), tried)
+        settled = value is not None and _settles(value, check, seconds[1], tried)
+        if settled or (first and tried.found):
+            break
+    return tried
+
+
+def _settles(value: Any, check: Callable[[Any], Check], seconds: float, tried: Tried) -> bool:
+    try:
+        verdict = clock.within(seconds, lambda: check(value))
+    except Contradiction as why:
+        tried.refuted.append((value, why))
+        return False
+    verdict = verdict or unchecked("the check ran out of its time")
+    decided = verdict.verdict is not Verdict.UNCHECKED
+    if decided or not tried.found:
+        tried.value, tried.check = value, verdict
+    return decided
+
+
+def _worked(name: str, way: Callable[[], Any], seconds: float, tried: Tried) -> Any:
+    try:
+        value = clock.within(seconds, lambda: (way(),))
+    except CANNOT:
+        return None
+    if value is None:
+        tried.overran.append(name)
+        return None
+    return value[0]

@@ -1,0 +1,150 @@
+"""One job as a pure function: a packet with the job in, a packet with the reply out.
+
+Bindings are decoded only when the text names them. Whatever goes wrong becomes a typed failure;
+only an interrupt passes through, to be answered by whoever runs this. No channel, no limit of the
+system and no other job is known here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sympy.matrices.exceptions import MatrixError
+
+from sym_core.channel import Packet
+from sym_core.errors import Code, Failure, SymError
+from sym_core.limits import TABLE, Limits
+from sym_eval import codec, operations, printing
+from sym_eval.evidence.clock import OutOfTime
+from sym_eval.operations.common import Answer, Call
+
+_WORDS = 300  # characters of somebody else's error message that are passed on
+
+
+def work(packet: Packet) -> Packet:
+    """Do the job of the packet; a `done` or a `failed` packet."""
+    call = _call(packet)
+    try:
+        answer = operations.find(packet.header["operation"])(call)
+        return _done(packet, call, answer)
+    except (Exception, OutOfTime) as error:
+        return _failed(packet, call, failure_of(error))
+
+
+class Scope:
+    """The session's bindings, each decoded at its first mention."""
+
+    def __init__(self, packet: Packet) -> None:
+        """`packet` carries the names and the encoded values in the same order."""
+        self._encoded = {
+            name: blob
+            for names, blob in zip(packet.header["bindings"], packet.blobs, strict=True)
+            for name in names
+        }
+        self._decoded: dict[str, object] = {}
+
+    def lookup(self, name: str) -> object | None:
+        """The binding's value, or None if the session has no such name."""
+        if name not in self._decoded and name in self._encoded:
+            self._decoded[name] = codec.decode(self._encoded[name])
+        return self._decoded.get(name)
+
+
+def _call(packet: Packet) -> Call:
+    given: dict[str, int] = packet.header["limits"]
+    limits = Limits({name: given[name] for name in TABLE if name in given})
+    return Call(packet.header["arguments"], Scope(packet), limits)
+
+
+def _parsed(call: Call) -> str:
+    """How the main text was understood; empty if it was not."""
+    return call.readings[0].parsed if call.readings else ""
+
+
+def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
+    shown, notes = _printed(packet, call, answer.value)
+    latex = printing.latex(answer.value) if len(shown) <= call.limits["shown"] else None
+    reply = {
+        "result": shown[: call.limits["output"]],
+        "length": len(shown),
+        "latex": latex if latex is None or len(latex) <= call.limits["shown"] else None,
+        "parsed_input": _parsed(call),
+        "numeric": _numeric(call, answer.value),
+        "check": answer.check.as_fields(),
+        "notes": [*_notes(call), *answer.notes, *notes],
+    }
+    header = {
+        "kind": "done",
+        "job": packet.header["job"],
+        "reply": reply,
+        "value": {"type": type(answer.value).__name__},
+    }
+    return Packet(header, (_encoded(call, answer.value),))
+
+
+def _notes(call: Call) -> list[str]:
+    """What the reader had to say, each once."""
+    return list(dict.fromkeys(note for found in call.readings for note in found.notes))
+
+
+def _printed(packet: Packet, call: Call, value: object) -> tuple[str, tuple[str, ...]]:
+    most = call.limits["nodes"]
+    if printing.count_nodes(value, most + 1) > most:
+        name = f"_{packet.header['n']}"
+        return name, (f"more than {most} nodes: kept as {name}, not printed",)
+    return printing.plain(value), ()
+
+
+def _numeric(call: Call, value: object) -> str | None:
+    digits: int = call.arguments.get("digits", 15)
+    if not 1 <= digits <= call.limits["digits"]:
+        most = call.limits["digits"]
+        raise SymError(Code.INPUT_LIMIT, f"digits={digits} is outside 1 to {most}", where="digits")
+    return printing.numeric(value, digits)
+
+
+def _encoded(call: Call, value: object) -> bytes:
+    blob = codec.encode(value)
+    if len(blob) > call.limits["value"]:
+        raise SymError(
+            Code.OUTPUT,
+            f"a result of {len(blob)} bytes is too large to keep",
+            hint=f"at most {call.limits['value']} bytes; ask for a part of it",
+        )
+    return blob
+
+
+def failure_of(error: BaseException) -> Failure:
+    """The typed failure for whatever an operation raised."""
+    if isinstance(error, SymError):
+        return error.failure
+    what = " ".join(str(error).split())[:_WORDS]
+    for kinds, code, said, hint in _KINDS:
+        if isinstance(error, kinds):
+            return Failure(code, said.format(what), hint=hint)
+    return Failure(Code.INTERNAL, f"{type(error).__name__}: {what}")
+
+
+_KINDS: tuple[tuple[Any, Code, str, str], ...] = (
+    (OutOfTime, Code.TIMEOUT, "a share of the time was used up", "ask for more with timeout_s"),
+    (MemoryError, Code.MEMORY, "out of memory", "ask for something smaller"),
+    (
+        RecursionError,
+        Code.INPUT_LIMIT,
+        "nested too deeply to work on",
+        "name inner parts in earlier calls",
+    ),
+    (ZeroDivisionError, Code.RUNTIME, "division by zero", "check where it is defined"),
+    (NotImplementedError, Code.UNSOLVED, "no method for this: {}", "try another form"),
+    (MatrixError, Code.RUNTIME, "matrices: {}", "check their shapes"),
+    (OverflowError, Code.RUNTIME, "a number out of range: {}", ""),
+    ((ArithmeticError, TypeError, ValueError, KeyError, IndexError), Code.RUNTIME, "{}", ""),
+    (AttributeError, Code.RUNTIME, "not possible with such a value: {}", ""),
+)
+
+
+def _failed(packet: Packet, call: Call, failure: Failure) -> Packet:
+    fields = failure.as_fields()
+    if _parsed(call):
+        fields["extra"].setdefault("parsed_input", _parsed(call))
+    return Packet({"kind": "failed", "job": packet.header["job"], "error": fields})
