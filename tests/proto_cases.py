@@ -90,6 +90,7 @@ PROVED: dict[str, tuple[str, ...]] = {
     "P052": (
         "test_spawn.py::test_many_callers_at_once_start_one_kernel",
         "test_spawn.py::test_many_processes_at_once_start_one_kernel",
+        LIVE + "test_many_front_ends_that_start_at_once_share_one_kernel",
     ),
     "P053": ("test_spawn.py::test_a_dead_socket_is_replaced",),
     "P054": ("test_home.py::test_a_longer_socket_path_is_refused_with_the_way_out",),

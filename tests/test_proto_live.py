@@ -9,6 +9,7 @@ import os
 import re
 import socket
 import struct
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -267,6 +268,22 @@ def test_hundreds_of_peers_leave_room_when_they_go(raw: Raw, kernel: RunningKern
         peer.sock.close()
     with kernel.client("honest") as late:
         assert late.status()["ok"] is True
+
+
+def test_many_front_ends_that_start_at_once_share_one_kernel(fresh_kernel: RunningKernel) -> None:
+    start, pids = threading.Barrier(20), []
+
+    def front_end() -> None:
+        start.wait(SOON)
+        with fresh_kernel.client() as client:
+            pids.append(client.status()["kernel"]["pid"])
+
+    threads = [threading.Thread(target=front_end) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(SOON)
+    assert pids == [fresh_kernel.pid()] * 20
 
 
 # -- requests
