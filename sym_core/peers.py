@@ -69,7 +69,9 @@ class Peer(asyncio.Protocol):
         """Counted in `peers` once the socket is there and ours."""
         self._peers, self._limits = peers, peers.limits
         self._loop = asyncio.get_running_loop()
-        self._side: ServerSide | None = ServerSide(peers.key, peers.version)
+        self._side: ServerSide | None = ServerSide(
+            peers.key, peers.version, max_frame=peers.limits["frame"]
+        )
         self._transport: asyncio.Transport | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._last_request = 0
