@@ -77,7 +77,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "kind": "done",
         "job": packet.header["job"],
         "reply": reply,
-        "value": {"type": type(answer.value).__name__},
+        "value": {"type": printing.kind(answer.value)},
     }
     return Packet(header, (_encoded(call, answer.value),))
 

@@ -89,5 +89,20 @@ def test_without_timers_loops_of_our_own_still_end(monkeypatch: pytest.MonkeyPat
     assert within(0.02, looking) is None
 
 
+def test_a_bell_that_rings_for_good_needs_no_more_timers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(clock, "_bell", {"rings for good": False})
+    try:
+        clock.keep_ringing()
+        with monkeypatch.context() as sealed:
+            sealed.setattr(signal, "setitimer", forbidden)
+            assert within(0.02, spin) is None
+            assert within(LONG, lambda: (within(0.02, spin), "went on")) == (None, "went on")
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
 def test_the_end_of_time_is_not_an_ordinary_exception() -> None:
     assert not issubclass(OutOfTime, Exception)

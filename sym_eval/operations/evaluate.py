@@ -17,6 +17,7 @@ from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
 from sym_eval.evidence.calculus import DIGITS, HEAVY, has_heavy, number
 from sym_eval.evidence.equality import numbers, rational_zero
+from sym_eval.evidence.functions import TABLE as NUMERIC
 from sym_eval.evidence.numeric import Point
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.truth import same_truth
@@ -31,7 +32,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.operations.common import Answer, Call, contradicted, leaves, weakest
-from sym_eval.vocabulary import TABLE, Kind
+from sym_eval.vocabulary import TABLE, Kind, integers
 
 _POINTS = 3
 _LEAVES = 25  # parts of a list or matrix that are checked one by one
@@ -50,18 +51,20 @@ def run(call: Call) -> Answer:
 
 
 def _as_read(call: Call, check: Check) -> Check:
-    """Operations inside the text are worked out while it is read: nothing is left to compare."""
+    """What was worked out while reading left nothing that numbers could be compared with."""
     names = re.findall(r"(\w+)\(", call.readings[0].parsed)
-    done = sorted({name for name in names if is_operation(name)})
+    done = sorted({name for name in names if is_unwitnessed(name)})
     if not done or check.verdict is Verdict.UNCHECKED:
         return check
     return unchecked(f"worked out while reading, without a check: {', '.join(done)}")
 
 
-def is_operation(name: str) -> bool:
-    """Whether texts may use the name for something that is worked out while they are read."""
+def is_unwitnessed(name: str) -> bool:
+    """Whether the name is worked out while reading and has no numeric meaning of our own."""
     row = TABLE.get(name)
-    return row is not None and row.kind is Kind.OPERATION
+    if row is None or row.build in NUMERIC:
+        return False
+    return row.kind is Kind.OPERATION or row in integers.ROWS
 
 
 def settle(value: Any) -> Any:
