@@ -1,0 +1,152 @@
+"""Values to bytes and back, the same object to the last detail, for the session's store.
+
+Pickle 5 with rules of our own that rebuild expressions without evaluating them. Every encoding is
+decoded and compared before it is handed over: a value that would change is refused.
+
+Decoding runs constructors and is for sealed children of the session that made the value, nobody
+else. The allow-list of `decode` is hygiene (it keeps strange classes out), not a wall: bytes from
+a child that was taken over may do in another child of that session whatever they like.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+from typing import Any
+
+from sym_core.errors import Code, SymError
+from sym_eval import rebuild
+from sym_eval.codec_reduce import rule_for
+from sym_eval.codec_same import first_difference
+
+_FORMAT = b"S1"  # a later layout gets another mark; readers refuse what they do not know
+_BUILTIN = frozenset({"set", "frozenset", "complex", "range", "slice", "bytearray"})
+_STANDARD = frozenset(
+    {
+        ("collections", "OrderedDict"),
+        ("collections", "defaultdict"),
+        ("decimal", "Decimal"),
+        ("fractions", "Fraction"),
+        *(("builtins", name) for name in _BUILTIN),
+    }
+)
+
+
+def encode(value: object, max_bytes: int | None = None) -> bytes:
+    """The bytes of a value, proved by decoding them; else E_OUTPUT.
+
+    More than `max_bytes` is refused while writing, before it is held in full.
+    """
+    blob = _written(value, max_bytes)
+    try:
+        changed = first_difference(value, _read(blob))
+    except Exception as error:
+        raise _refusal(value, error) from None
+    if changed is not None:
+        raise _lossy(value, changed)
+    return blob
+
+
+def decode(blob: bytes) -> object:
+    """The value again, in a sealed child only; E_INTERNAL when these bytes cannot be read."""
+    try:
+        return _read(blob)
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise SymError(
+            Code.INTERNAL,
+            f"a stored value cannot be read: {_said(error)}",
+            hint="another release may have written it; compute it again",
+        ) from None
+
+
+def _written(value: object, max_bytes: int | None) -> bytes:
+    buffer = _Buffer(max_bytes or sys.maxsize)
+    buffer.write(_FORMAT)
+    try:
+        _Pickler(buffer, 5).dump(value)
+    except SymError:
+        raise
+    except Exception as error:
+        raise _refusal(value, error) from None
+    return buffer.getvalue()
+
+
+def _read(blob: bytes) -> object:
+    if not blob.startswith(_FORMAT):
+        raise pickle.UnpicklingError("an unknown format")
+    stream = io.BytesIO(blob)
+    stream.seek(len(_FORMAT))
+    return _Unpickler(stream).load()
+
+
+class _Buffer(io.BytesIO):
+    """Memory that takes no more than a number of bytes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def write(self, data: Any) -> int:
+        if self.tell() + len(data) > self._most:
+            raise SymError(
+                Code.OUTPUT,
+                f"the value takes more than {self._most} bytes to keep",
+                hint="keep a part of it, or raise the limit 'value'",
+            )
+        return super().write(data)
+
+
+class _Pickler(pickle.Pickler):
+    def reducer_override(self, obj: Any) -> Any:
+        return rule_for(type(obj))(obj)
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        """Classes of SymPy, functions of rebuild.py and a few standard containers."""
+        if module == rebuild.__name__ and name in _REBUILDERS:
+            return _REBUILDERS[name]
+        found = None
+        if (module, name) in _STANDARD or _top(module) in {"sympy", "mpmath"}:
+            found = super().find_class(module, name)
+        # Where it is defined, not where it was found: sympy modules also hold what they import.
+        if isinstance(found, type) and _top(found.__module__ or "sympy") == _top(module):
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is not on the list")
+
+
+def _top(module: str) -> str:
+    return module.partition(".")[0]
+
+
+_REBUILDERS = {
+    name: value
+    for name, value in vars(rebuild).items()
+    if getattr(value, "__module__", None) == rebuild.__name__ and callable(value)
+}
+
+
+def _refusal(value: object, error: Exception) -> Exception:
+    if isinstance(error, MemoryError):
+        return error
+    if isinstance(error, RecursionError):
+        return SymError(
+            Code.OUTPUT, "the value is nested too deeply to keep", hint="keep its parts"
+        )
+    return _lossy(value, _said(error))
+
+
+def _lossy(value: object, why: str) -> SymError:
+    return SymError(
+        Code.OUTPUT,
+        f"a value of type {type(value).__name__} does not survive storing",
+        where=why,
+        hint="keep its parts, or the expression it was made from",
+    )
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:120]
