@@ -32,6 +32,7 @@ from sym_eval.tree import (
 )
 from sym_eval.vocabulary import Kind, Row, Takes, guards
 from sym_eval.vocabulary.matrices import matrix
+from sym_eval.vocabulary.row import is_scalar
 from sym_eval.vocabulary.sets import relate
 
 
@@ -161,9 +162,9 @@ class Builder:
         return links[0] if len(links) == 1 else sympy.And(*links)
 
     def _items(self, node: Items) -> Any:
-        values = [self.value(item) for item in node.items]
         if node.bracket == "{":
             return sympy.FiniteSet(*(self._term(item) for item in node.items))
+        values = [self.value(item) for item in node.items]
         if node.bracket == "(":
             basic = all(isinstance(value, sympy.Basic) for value in values)
             return sympy.Tuple(*values) if basic else tuple(values)
@@ -205,7 +206,7 @@ class Builder:
         if isinstance(node, Side) and row.name in {"limit", "Limit"}:
             return node
         value = self.value(node)
-        if row.takes is Takes.SCALARS and not isinstance(value, sympy.Expr):
+        if row.takes is Takes.SCALARS and not is_scalar(value):
             kind = "a matrix" if isinstance(value, sympy.MatrixBase) else type(value).__name__
             raise SymError(Code.RUNTIME, f"{row.name} takes expressions, not {kind}")
         return value

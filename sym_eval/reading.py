@@ -25,6 +25,7 @@ from sym_eval.meaning import Meanings, Scope
 from sym_eval.spelling import spell
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Items, Name, Node
+from sym_eval.vocabulary.row import is_scalar
 from sym_eval.vocabulary.symbols import real
 
 __all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol"]
@@ -78,11 +79,14 @@ def read_symbol(
 ) -> tuple[Any, ...]:
     """The variables that a text names: 'x', 'x, y', '[x, y]', 'f(x)'. Never a value."""
     bindings = scope or Nothing()
+    nodes = _series(text, scope, limits)
+    if not nodes:
+        raise SymError(Code.NAME, "no variable is named", hint="write x, or x, y for several")
     return tuple(
         _named(node, text[slice(*node.span)], bindings)
         if isinstance(node, Name)
         else _function(node, bindings, limits)
-        for node in _series(text, scope, limits)
+        for node in nodes
     )
 
 
@@ -95,7 +99,7 @@ def read_bounds(
     if len(nodes) != 2:
         raise SymError(Code.SYNTAX, f"{len(nodes)} bounds given", hint="write two, as '0, pi'")
     low, high = (build(node, Meanings(node, bindings), limits) for node in nodes)
-    if not (isinstance(low, sympy.Expr) and isinstance(high, sympy.Expr)):
+    if not (is_scalar(low) and is_scalar(high)):
         raise SymError(Code.SYNTAX, "bounds are expressions", hint="write two, as '0, pi'")
     return low, high
 

@@ -13,7 +13,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.tree import Side
 from sym_eval.vocabulary import pickers
-from sym_eval.vocabulary.row import Kind, Row, Takes
+from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
 
 _AS_PRINTED = "Limit without dir= is the limit from the right, as SymPy prints it"
 _SIDES = {"+": "+", "-": "-", "+-": "+-", "right": "+", "left": "-"}
@@ -38,7 +38,7 @@ def worked(value: Any) -> Any:
 
 def _checked(body: Any, entries: bool = False) -> Any:
     """What calculus is done with: an expression, or a matrix where it works entry by entry."""
-    if isinstance(body, sympy.Expr) or (entries and isinstance(body, sympy.MatrixBase)):
+    if is_scalar(body) or (entries and isinstance(body, sympy.MatrixBase)):
         return body
     hint = "take equations side by side, matrices entry by entry"
     raise SymError(Code.SYNTAX, "calculus is done with expressions", hint=hint)

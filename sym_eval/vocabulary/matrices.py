@@ -11,7 +11,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary.calculus import worked
-from sym_eval.vocabulary.row import Kind, Row, Takes, rows
+from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar, rows
 
 MOST_ENTRIES = 10_000
 """A 100 by 100 matrix: larger ones are not written out as text by anybody."""
@@ -28,20 +28,16 @@ def matrix(entries: Any, *more: Any) -> Any:
     if not isinstance(entries, list):
         raise _misshapen()
     table = [row if isinstance(row, list) else [row] for row in entries]
-    if not all(_is_entry(e) for row in table for e in row) or len({len(r) for r in table}) > 1:
+    if not all(is_scalar(e) for row in table for e in row) or len({len(r) for r in table}) > 1:
         raise _misshapen()
     return sympy.ImmutableMatrix(table)
 
 
 def _sized(rows_: Any, columns: Any, entries: list[Any]) -> Any:
-    fits = rows_ * columns == len(entries) and all(map(_is_entry, entries))
+    fits = rows_ * columns == len(entries) and all(map(is_scalar, entries))
     if not fits:
         raise _misshapen()
     return sympy.ImmutableMatrix(int(rows_), int(columns), entries)
-
-
-def _is_entry(value: Any) -> bool:
-    return isinstance(value, sympy.Expr)
 
 
 def _misshapen() -> SymError:
@@ -98,7 +94,7 @@ def _vectors(method: str) -> Any:
 
 def _characteristic(value: Any, variable: Any = None) -> Any:
     symbol = sympy.Symbol("lambda", real=True) if variable is None else variable
-    return value.charpoly(symbol).as_expr()
+    return value.charpoly(symbol).as_expr(symbol)
 
 
 def _dimension(number: Any) -> int:

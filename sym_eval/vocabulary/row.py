@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+import sympy
+
 from sym_core.limits import Limits
 from sym_eval.tree import Node
 
@@ -66,6 +68,11 @@ class Row:
     def name(self) -> str:
         """The canonical name, which a text may use too."""
         return self.names[0]
+
+
+def is_scalar(value: Any) -> bool:
+    """An expression that is not a matrix; SymPy's immutable matrices are expressions too."""
+    return isinstance(value, sympy.Expr) and not isinstance(value, sympy.MatrixBase)
 
 
 def rows(table: dict[str, Any], **common: Any) -> tuple[Row, ...]:
