@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import psutil
 
+from sym_people.status import gone
+
 if TYPE_CHECKING:
     from mcp import Client
 
@@ -66,10 +68,8 @@ async def agent(state: str) -> AsyncIterator[Agent]:
 
 def kill(pid: int) -> None:
     """SIGKILL to one process of our own, and wait until it is gone."""
-    process = psutil.Process(pid)
     os.kill(pid, signal.SIGKILL)
-    with suppress(psutil.TimeoutExpired):
-        process.wait(GONE)
+    gone(pid, GONE)  # looks and does not reap: that is for whoever started it
 
 
 def descendants(pid: int) -> list[psutil.Process]:

@@ -232,8 +232,8 @@ def _found_out(settings: Settings) -> list[Finding]:
         try:
             # No layer is demanded of it, so that it starts everywhere and can say what is missing.
             return list(_asked(replace(settings, state=state, sandbox=(), session="")))
-        except SymError as error:
-            return [Finding(Level.FAIL, error.failure.text())]
+        except (SymError, OSError) as error:
+            return [Finding(Level.FAIL, f"no kernel can be started: {error}")]
 
 
 def _asked(settings: Settings) -> Iterator[Finding]:

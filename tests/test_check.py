@@ -267,6 +267,13 @@ def test_a_kernel_that_cannot_start_is_a_failure(monkeypatch: pytest.MonkeyPatch
     assert "E_INTERNAL" in finding.what
 
 
+def test_a_python_that_may_not_be_run_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/dev/null")
+    finding = only(check.first_question(Settings()))
+    assert finding.level is Level.FAIL
+    assert finding.what.startswith("no kernel can be started: ")
+
+
 def test_this_machine_is_as_it_should_be(
     state_dir: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
