@@ -69,8 +69,8 @@ def header_of(code: str, **header: Any) -> dict[str, Any]:
 class Server:
     """The daemon's side of one fork server whose children run Python.
 
-    `extra` are pretences, `room` is how many bytes of
-    events it may send before they are read, `starter` are arguments of a Python that executes it.
+    `extra` are pretences, `room` is how many bytes of events it may send before they are read,
+    `starter` are arguments of a Python that executes it, `module` is another one to run.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class Server:
         uid: int | None = None,
         room: int = 200 * KIB,
         starter: Sequence[str] = (),
+        module: str = "tests.python_forkserver",
     ) -> None:
         self.control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.control.settimeout(PATIENCE)
@@ -91,7 +92,7 @@ class Server:
                 sys.executable,
                 *starter,
                 "-m",
-                "tests.python_forkserver",
+                module,
                 str(theirs.fileno()),
                 settings,
             ]

@@ -8,6 +8,7 @@ from sym_core import tools
 from sym_core.channel import Packet, PacketReader, pack
 from sym_core.limits import MIB
 from sym_eval import warmup
+from tests.sealed import Server
 
 
 class Recorder:
@@ -60,3 +61,11 @@ def test_touching_is_one_job() -> None:
     work = Recorder()
     warmup.touch(work)
     assert [packet.header["operation"] for packet in work.seen] == ["differentiate"]
+
+
+def test_the_release_warms_up_without_a_complaint_and_works() -> None:
+    with Server(module="sym_eval.forkserver") as server:
+        job = server.started().spawn()
+        job.end.sendall(pack(next(warmup.jobs())))
+        answer = job.answer()
+        assert (answer["kind"], server.status_of(job), server.said()) == ("done", 0, "")
