@@ -5,6 +5,7 @@ Never returns a solution that misses one of the equations, nor a complex one whe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import sympy
@@ -18,6 +19,7 @@ from sym_eval.evidence.verdict import (
     Check,
     Contradiction,
     Undecided,
+    Verdict,
     agrees,
     proved,
     unchecked,
@@ -35,11 +37,7 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
     free = {u: sympy.Symbol(u.name, complex=True) for u in unknowns} if domain != "real" else {}
     system = System([f.subs(free) for f in equations], [free.get(u, u) for u in unknowns], domain)
     tried = attempt(
-        {
-            "linear": lambda: system.kept(system.by_linear()),
-            "solve": lambda: system.kept(sympy.solve(system.equations, system.unknowns, dict=True)),
-            "nonlinear": lambda: system.kept(system.by_nonlinear()),
-        },
+        system.ways(),
         system.check,
         (call.strategy_seconds(), call.check_seconds()),
     )
@@ -48,7 +46,7 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
     back = {v: k for k, v in free.items()}
     rows = [sympy.Tuple(*(s.get(u, u) for u in system.unknowns)) for s in tried.value]
     value = sympy.FiniteSet(*(row.subs(back) for row in rows))
-    return Answer(value, tried.check, system.notes(tried.value))
+    return Answer(value, tried.check, system.notes(tried.value, tried.check.verdict))
 
 
 class System:
@@ -59,6 +57,20 @@ class System:
         self.equations, self.unknowns, self.domain = equations, unknowns, domain
         self.dropped = 0
         self.linear = False
+
+    def ways(self) -> dict[str, Callable[[], list[Solution]]]:
+        """Polynomial systems first as such: solve() leaves out whole branches of some of them."""
+        solve = ("solve", lambda: self.kept(self.by_solve()))
+        nonlinear = ("nonlinear", lambda: self.kept(self.by_nonlinear()))
+        polynomial = all(f.is_polynomial(*self.unknowns) for f in self.equations)
+        others = (nonlinear, solve) if polynomial else (solve, nonlinear)
+        return dict((("linear", lambda: self.kept(self.by_linear())), *others))
+
+    def by_solve(self) -> list[Solution]:
+        """SymPy's older solver, for what is not polynomial."""
+        self.linear = False
+        found: list[Solution] = sympy.solve(self.equations, self.unknowns, dict=True)
+        return found
 
     def by_linear(self) -> list[Solution]:
         """Elimination; its emptiness and its completeness are exact."""
@@ -133,10 +145,15 @@ class System:
                 return proved("the equations contradict each other (Groebner basis 1)")
         return unchecked("no solution was found; that there is none was not shown")
 
-    def notes(self, found: list[Solution]) -> tuple[str, ...]:
+    def notes(self, found: list[Solution], verdict: Verdict) -> tuple[str, ...]:
         """What a reader should know about the answer."""
         names = ", ".join(map(str, self.unknowns))
-        notes = [f"each is ({names})"] if found else [f"no {self.domain} solution"]
+        none = (
+            "no {} solution was found"
+            if verdict is Verdict.UNCHECKED
+            else "there is no {} solution"
+        )
+        notes = [f"each is ({names})"] if found else [none.format(self.domain)]
         if self.dropped:
             notes.append(f"{self.dropped} dropped: complex, or not solving every equation")
         if any(len(s) < len(self.unknowns) for s in found):
