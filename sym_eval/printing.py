@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import sympy
+from sympy import default_sort_key
 from sympy.core.function import AppliedUndef
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.str import StrPrinter
 from sympy.sets.sets import Set
-from sympy.utilities.iterables import default_sort_key
 
 from sym_eval import vocabulary
 from sym_eval.evidence import clock
@@ -182,13 +182,13 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         return f"limit({self.stringify((body, variable, point), ', ')}{ending})"
 
     def _print_Interval(self, expr: Any) -> str:
-        start, end, *opened = expr.args
-        # An infinite end is open whether that is said or not.
-        left, right = (
-            bool(flag) and point.is_infinite is not True
-            for point, flag in zip((start, end), opened, strict=True)
+        start, end, left, right = expr.args
+        # An infinite end is open whether that is said or not: Interval(0, oo), Interval(-oo, oo).
+        said = (bool(left) and start.is_finite is not False) or (
+            bool(right) and end.is_finite is not False
         )
-        return f"Interval{_OPENED[left, right]}({self.stringify((start, end), ', ')})"
+        suffix = _OPENED[bool(left), bool(right)] if said else ""
+        return f"Interval{suffix}({self.stringify((start, end), ', ')})"
 
     def _print_MatrixBase(self, expr: Any) -> str:
         if 0 in expr.shape:
