@@ -33,8 +33,7 @@ class Ambiguity(Cursor):
     def check_juxtaposition(self, sign: str, left: Node) -> None:
         """Refuse a product without a sign that could be something else."""
         token = self.here
-        if not token.gap and isinstance(left, Power) and _is_number_or_e(left.base):
-            raise self.ambiguous("where does the exponent end?", token, "write e^(2*x) or e^2*x")
+        self._check_exponent(token, left)
         if token.gap == "\n":
             raise refuse("a second line begins here", token, "send one expression a call")
         if sign == "/":
@@ -49,6 +48,13 @@ class Ambiguity(Cursor):
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
         self._check_glued(token)
+
+    def _check_exponent(self, token: Token, left: Node) -> None:
+        """e^2x may be e^(2x) or (e^2) x; x^2 y and (e^2)x are clear."""
+        if token.gap or self.before.kind is Kind.CLOSE or not isinstance(left, Power):
+            return
+        if isinstance(left.base, Number) or _is_e(left.base):
+            raise self.ambiguous("where does the exponent end?", token, "write e^(2*x) or e^2*x")
 
     def _check_glued(self, token: Token) -> None:
         """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
@@ -67,14 +73,17 @@ class Ambiguity(Cursor):
         """Refuse words side by side: prose, or a name that nobody knows."""
         for node in (left, right):
             base = node.base if isinstance(node, Power) else node
-            if isinstance(base, Name) and self._is_word(base.name):
+            if isinstance(base, Name) and self._is_word(base):
                 token = self.before._replace(text=base.name, start=base.span[0])
                 near = vocabulary.nearest(base.name)[:1]
                 hint = f"write * for a product with {base.name}"
                 hint += f", or did you mean {near[0]}?" if near else ""
                 raise refuse(f"the word {base.name} stands beside something", token, hint)
 
-    def _is_word(self, name: str) -> bool:
+    def _is_word(self, node: Name) -> bool:
+        name = node.name
+        if node.span in self.bracketed:
+            return False
         letter = vocabulary.is_letter(name) or name.startswith("_")
         return not (letter or self.known(name) or vocabulary.lookup(name))
 
@@ -116,5 +125,5 @@ class Ambiguity(Cursor):
             raise self.unexpected(token)
 
 
-def _is_number_or_e(node: Node) -> bool:
-    return isinstance(node, Number) or (isinstance(node, Name) and node.name in {"e", "E"})
+def _is_e(node: Node) -> bool:
+    return isinstance(node, Name) and node.name in {"e", "E"}

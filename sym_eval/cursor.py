@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval.tokens import Kind, Token, refuse
-from sym_eval.tree import Node
+from sym_eval.tree import Node, Span
 
 Known = Callable[[str], bool]
 """Whether a name is bound in this session."""
@@ -37,6 +37,7 @@ class Cursor(ABC):
         self.before = tokens[0]
         self.depth = 0
         self.trailing = False
+        self.bracketed: set[Span] = set()
         self.open_brackets: list[str] = []
         self.notes: list[str] = []
 

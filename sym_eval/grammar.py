@@ -205,6 +205,7 @@ class Parser(Notation):
         """(a), (a, b), [a, b], {a, b}."""
         items = self.enclosed(token)
         if token.text == "(" and len(items) == 1 and not self.trailing:
+            self.bracketed.add(items[0].span)
             return items[0]
         if token.text == "(" and not items and not self.open_brackets:
             raise refuse("empty brackets", token)

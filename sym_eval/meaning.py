@@ -77,11 +77,8 @@ class Meanings:
         elif isinstance(node, Call):
             if all(map(_is_point, node.arguments)):
                 self.at_points.add(node.name)
-            row = vocabulary.lookup(node.name)
-            if row is not None and row.variables is not None:
-                for variable in row.variables(node.arguments):
-                    if isinstance(variable, Name):
-                        self.variables.setdefault(variable.name, variable)
+            for variable in _variables(node):
+                self.variables.setdefault(variable.name, variable)
 
     def _check_variable(self, variable: Name) -> None:
         """A variable of integration, summation … must be a symbol."""
@@ -199,6 +196,13 @@ class Meanings:
             fragment=node.name,
             candidates=near,
         )
+
+
+def _variables(node: Call) -> list[Name]:
+    """The names that a call binds or varies."""
+    row = vocabulary.lookup(node.name)
+    picked = row.variables(node.arguments) if row is not None and row.variables is not None else ()
+    return [variable for variable in picked if isinstance(variable, Name)]
 
 
 def _equations(tree: Node) -> list[tuple[Node, Node]]:

@@ -208,6 +208,8 @@ def test_bars_close_the_innermost_open_bar(text: str, expected: str) -> None:
         ("x sin(y)", "(*x *sin<y>)"),
         ("2√x", None),
         ("αβ", "(*alpha *beta)"),
+        ("2(speed)", "(*2 *speed)"),
+        ("(speed)(time)", "(*speed *time)"),
     ],
 )
 def test_factors_may_stand_side_by_side(text: str, expected: str | None) -> None:

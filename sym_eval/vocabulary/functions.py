@@ -96,7 +96,6 @@ ELEMENTARY: tuple[Row, ...] = (
             "sinc": sympy.sinc,
             "polar_lift": sympy.polar_lift,
             "exp_polar": sympy.exp_polar,
-            "periodic_argument": sympy.periodic_argument,
         }
     ),
 )
@@ -131,6 +130,7 @@ _TWO = {
     "uppergamma": sympy.uppergamma,
     "lowergamma": sympy.lowergamma,
     "polylog": sympy.polylog,
+    "periodic_argument": sympy.periodic_argument,
     "KroneckerDelta": sympy.KroneckerDelta,
     "erf2": sympy.erf2,
 }
