@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help demo test check bench soak lint format types clean
+.PHONY: help demo test check bench soak lint format types tables clean
 help:            ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
 
@@ -39,6 +39,9 @@ format: $(STAMP) ## put the code into shape
 
 types: $(STAMP)  ## mypy --strict
 	$(BIN)/mypy
+
+tables: $(STAMP) ## write the tables of README and DESIGN anew from the code
+	$(BIN)/python -m sym_people.tables README.md DESIGN.md
 
 clean:           ## forget the virtual environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info build

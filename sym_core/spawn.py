@@ -141,6 +141,12 @@ def _start(home: Home, settings: Settings) -> None:
     with open(reading, "rb", buffering=0) as ready:
         try:
             process = _launched(home, settings, writing)
+        except OSError as error:
+            raise SymError(
+                Code.INTERNAL,
+                f"{sys.executable} cannot be started: {error.strerror}",
+                hint="is it there, and may you run it?",
+            ) from None
         finally:
             os.close(writing)
         # Reaps it whenever it ends, so that a long-lived host keeps no zombie.

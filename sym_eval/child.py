@@ -21,6 +21,7 @@ from sym_core.channel import ChannelError, Packet, PacketReader, pack
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import GIB, KIB, MIB
 from sym_eval import sandbox, warmup
+from sym_eval.evidence import clock
 from sym_eval.sandbox import JOB_FD, Room
 
 Work = Callable[[Packet], Packet]
@@ -79,6 +80,7 @@ def _prepare(name: str, serial: int, limits: Mapping[str, int]) -> None:
     # Here what cannot be kept anyway is the bound.
     sys.set_int_max_str_digits(max(limits["output"], sys.int_info.str_digits_check_threshold))
     sys.setrecursionlimit(RECURSION)
+    clock.keep_ringing()
     sys.stdout = sys.stderr = Output(name, limits["output"])
 
 
