@@ -23,12 +23,14 @@ State = Mapping[str, Any]
 def first_difference(left: Any, right: Any) -> str | None:
     """What differs first, as a class name or a pair of them, or None when nothing does."""
     stack: list[Pair] = [(left, right)]
-    seen: set[tuple[int, int]] = set()
+    # With the objects themselves: the id of one that is gone is given to another.
+    seen: dict[tuple[int, int], Pair] = {}
     while stack:
-        a, b = stack.pop()
-        if a is b or (id(a), id(b)) in seen:
+        a, b = pair = stack.pop()
+        key = (id(a), id(b))
+        if a is b or key in seen:
             continue
-        seen.add((id(a), id(b)))
+        seen[key] = pair
         parts = _parts(a, b)
         if parts is None:
             return _named(a, b)
@@ -74,7 +76,9 @@ def _alike(a: Any, b: Any) -> bool:
 
 
 def _joined(arguments: Iterable[Pair], mine: State, other: State) -> Iterable[Pair]:
-    return [*arguments, *((held, other[name]) for name, held in mine.items())]
+    pairs = list(arguments)
+    pairs += [(held, other[name]) for name, held in mine.items() if held is not other[name]]
+    return pairs
 
 
 def _telling(mine: State, other: State) -> tuple[State, State]:

@@ -70,6 +70,13 @@ def test_a_difference_far_below_is_found() -> None:
     assert first_difference([left], [right]) == "Add becomes Mul"
 
 
+@pytest.mark.parametrize("at", [0, 499, 999])
+def test_a_difference_among_many_passing_pairs_is_found(at: int) -> None:
+    left, right = ({key: str(key) * 2 for key in range(1000)} for _ in range(2))
+    right[at] = "another"
+    assert first_difference(left, right) == "str"
+
+
 def test_shared_parts_are_looked_at_once() -> None:
     left, right = x, x + 0
     for _ in range(200):  # 2**200 nodes as a tree
