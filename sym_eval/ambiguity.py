@@ -73,19 +73,21 @@ class Ambiguity(Cursor):
         """Refuse words side by side: prose, or a name that nobody knows."""
         for node in (left, right):
             base = node.base if isinstance(node, Power) else node
-            if isinstance(base, Name) and self._is_word(base):
-                token = self.before._replace(text=base.name, start=base.span[0])
-                near = vocabulary.nearest(base.name)[:1]
-                hint = f"write * for a product with {base.name}"
-                hint += f", or did you mean {near[0]}?" if near else ""
-                raise refuse(f"the word {base.name} stands beside something", token, hint)
+            if isinstance(base, Name) and not {node.span, base.span} & self.bracketed:
+                self._check_word(base)
 
-    def _is_word(self, node: Name) -> bool:
-        name = node.name
-        if node.span in self.bracketed:
-            return False
-        letter = vocabulary.is_letter(name) or name.startswith("_")
-        return not (letter or self.known(name) or vocabulary.lookup(name))
+    def _check_word(self, word: Name) -> None:
+        name = word.name
+        if vocabulary.is_letter(name) or name.startswith("_"):
+            return
+        if self.known(name) or vocabulary.lookup(name):
+            return
+        near = vocabulary.nearest(name)[:1]
+        hint = f"write * for a product with {name}" + (
+            f", or did you mean {near[0]}?" if near else ""
+        )
+        token = self.before._replace(text=name, start=word.span[0])
+        raise refuse(f"the word {name} stands beside something", token, hint)
 
     def check_comma(self) -> None:
         """1,000 and 0,5 are not lists of two numbers."""

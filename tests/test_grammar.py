@@ -209,6 +209,7 @@ def test_bars_close_the_innermost_open_bar(text: str, expected: str) -> None:
         ("2√x", None),
         ("αβ", "(*alpha *beta)"),
         ("2(speed)", "(*2 *speed)"),
+        ("2(speed^2)", "(*2 *(^ speed 2))"),
         ("(speed)(time)", "(*speed *time)"),
     ],
 )
