@@ -255,7 +255,10 @@ class Parser(Notation):
             return special
         if self.opens_call(token):
             return self.called(token, self.enclosed(self.take()))
-        if self.is_bare(token.text) and not self.known(token.text):
+        declared = (
+            self.here.kind is not Kind.NAME and self.tokens[max(self.at - 3, 0)].text == "Symbol"
+        )
+        if self.is_bare(token.text) and not (declared or self.known(token.text)):
             return self.without_brackets(token)
         return Name(token.text, (token.start, token.end))
 

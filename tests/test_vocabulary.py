@@ -297,17 +297,14 @@ def test_symbolic_arguments_pass_every_guard() -> None:
         ("Symbol(z, complex=true)", sympy.Symbol("z", complex=True)),
         ("Symbol(z, real=false)", sympy.Symbol("z", real=False)),
         ("Symbol(E)", sympy.Symbol("E", real=True)),
-        ("Symbol(sin)", None),
+        ("Symbol(sin)", sympy.Symbol("sin", real=True)),
+        ("Symbol(det, positive=true)", sympy.Symbol("det", positive=True)),
         ("Symbol(gamma)", sympy.Symbol("gamma", real=True)),
         ("Symbol(α)", sympy.Symbol("alpha", real=True)),
     ],
 )
 def test_symbols_are_declared_with_exactly_these_assumptions(text: str, expected: Any) -> None:
-    if expected is None:
-        with pytest.raises(SymError):
-            read(text)
-    else:
-        assert read(text).value == expected
+    assert read(text).value == expected
 
 
 @pytest.mark.parametrize(
