@@ -255,9 +255,8 @@ class Parser(Notation):
             return special
         if self.opens_call(token):
             return self.called(token, self.enclosed(self.take()))
-        declared = (
-            self.here.kind is not Kind.NAME and self.tokens[max(self.at - 3, 0)].text == "Symbol"
-        )
+        before = self.tokens[max(self.at - 3, 0)].text  # Symbol(sin) is how a symbol sin prints
+        declared = before == "Symbol" and self.here.kind is not Kind.NAME
         if self.is_bare(token.text) and not (declared or self.known(token.text)):
             return self.without_brackets(token)
         return Name(token.text, (token.start, token.end))
