@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sympy import Atom, Dummy, Number, Symbol
+from sympy import Dummy, Number, Symbol
 from sympy.core.basic import Basic
 from sympy.matrices.repmatrix import RepMatrix
 from sympy.polys.rings import PolyElement
@@ -69,10 +69,8 @@ def _nodes(a: Any, b: Any) -> Iterable[Pair] | None:
 
 
 def _alike(a: Any, b: Any) -> bool:
-    """What SymPy itself can say: Poly has != of its own, and equal RealFields differ in hash."""
-    if not a == b or a.is_commutative is not b.is_commutative:  # noqa: SIM201
-        return False
-    return not isinstance(a, Atom) or hash(a) == hash(b)
+    """What SymPy itself can say. Not the hash: equal objects of SymPy may differ in theirs."""
+    return bool(a == b) and a.is_commutative is b.is_commutative
 
 
 def _joined(arguments: Iterable[Pair], mine: State, other: State) -> Iterable[Pair]:

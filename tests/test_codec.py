@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sympy
 from sympy import Add, And, Dummy, Eq, Function, I, Mul, Piecewise, Pow, Rational, S, Symbol
+from sympy.vector import CoordSys3D
 
 from sym_core.errors import Code, SymError
 from sym_eval import codec
@@ -20,6 +21,7 @@ from tests.corpus_echo import Echo, differs
 
 DATA = Path(__file__).parent / "data"
 x, y, n = Symbol("x", real=True), Symbol("y", real=True), Symbol("n", integer=True)
+SPACE = CoordSys3D("N")
 f, positive = Function("f"), Function("h", positive=True)
 
 UNEVALUATED = {
@@ -71,6 +73,7 @@ EVERYDAY = {
     "assumption": sympy.Q.positive(x),
     "geometry": sympy.Circle(sympy.Point(0, 0), 1),
     "permutation": sympy.combinatorics.Permutation([2, 0, 1]),
+    "vectors": SPACE.x * SPACE.i + 2 * SPACE.j,
     "names alike": sympy.Tuple(Symbol("x"), x, Symbol("x", positive=True)),
 }
 
