@@ -81,12 +81,9 @@ def _joined(arguments: Iterable[Pair], mine: State, other: State) -> Iterable[Pa
 
 def _telling(mine: State, other: State) -> tuple[State, State]:
     """Of the state of an object that keeps caches: names, labels and expressions."""
-    names = [
-        name
-        for name in mine.keys() & other.keys()
-        if _tells(mine[name], other[name]) or _tells(other[name], mine[name])
-    ]
-    return {name: mine[name] for name in names}, {name: other[name] for name in names}
+    pairs = {name: (mine.get(name), other.get(name)) for name in mine.keys() | other.keys()}
+    told = {name: pair for name, pair in pairs.items() if _tells(*pair) or _tells(*pair[::-1])}
+    return {name: pair[0] for name, pair in told.items()}, {n: pair[1] for n, pair in told.items()}
 
 
 def _tells(held: Any, other: Any) -> bool:

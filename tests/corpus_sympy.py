@@ -168,7 +168,14 @@ def measure(values: list[Any], through: Echo, tally: Tally) -> None:
         changed = differs(value, decode(back)) if back else "unreadable elsewhere"
         tally.kept += not changed
         if changed:
-            tally.silent.append(f"{type(value).__name__}: {changed}: {str(value)[:60]}")
+            tally.silent.append(f"{type(value).__name__}: {changed}: {_shown(value)}")
+
+
+def _shown(value: Any) -> str:
+    try:
+        return str(value)[:60]
+    except Exception as error:
+        return f"not printable: {error}"
 
 
 def _count_refusal(value: Any, error: SymError, tally: Tally) -> None:

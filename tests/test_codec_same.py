@@ -63,6 +63,16 @@ def test_these_differ_and_the_first_difference_is_named(left: Any, right: Any, n
     assert first_difference(left, right) == named
 
 
+def test_a_lost_name_is_a_difference() -> None:
+    class Named(sympy.Basic):  # type: ignore[misc]
+        """Keeps more than its arguments."""
+
+    whole, lost = Named(x), Named(x)
+    whole.label = "first"
+    assert whole == lost
+    assert first_difference(whole, lost) == "str becomes NoneType"
+
+
 def test_a_difference_far_below_is_found() -> None:
     left, right = Add(x, x, evaluate=False), 2 * x
     for _ in range(50):
