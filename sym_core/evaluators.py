@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 ESCAPED = 6  # bytes a character takes at most in ASCII JSON (\uXXXX)
 HEADER = 256 * KIB  # everything of a reply that is not its text: LaTeX, notes, check
+# Seconds: a child that ends and a fork take both cores for 4 ms, in which a reply would not arrive.
+REFILL = 0.005
 EXIT = 2.0  # seconds from a closed channel to the news of the exit: it takes 5 ms
 
 
@@ -162,6 +164,7 @@ class Evaluators:
         self._loop = asyncio.get_running_loop()
         self._spares: deque[Evaluation] = deque()
         self._filling: asyncio.Task[None] | None = None
+        self._soon: asyncio.TimerHandle | None = None
         self._open: set[Evaluation] = set()
         self._closing = False
         server.on_ready = self.fill
@@ -205,8 +208,14 @@ class Evaluators:
             return None
         return await self._new()
 
+    def fill_soon(self) -> None:
+        """Fork spares ahead once the reply of the job that took one has surely gone out."""
+        if self._soon is None:
+            self._soon = self._loop.call_later(REFILL, self.fill)
+
     def fill(self) -> None:
         """Fork spares ahead, in the background."""
+        self._soon = None
         if self._filling is None or self._filling.done():
             self._filling = self._loop.create_task(self._fill())
 

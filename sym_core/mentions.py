@@ -33,6 +33,11 @@ class Mentions:
         self._starts = {first + second for first, second in pairwise(self._words)}
         self._starts.update(self._words)
 
+    @property
+    def numbered(self) -> bool:
+        """Whether `_` or any `_n` occurs."""
+        return bool(self._own)
+
     def of(self, name: str | None, n: int, last: bool) -> tuple[str, ...]:
         """Which of a value's names occur: its own, `_n`, and `_` when it is the last one."""
         found = []

@@ -210,7 +210,7 @@ class Store:
         mentions = Mentions(texts)
         rows = [
             (names, value, size)
-            for name, value, n, size, last in self._kept(session)
+            for name, value, n, size, last in self._kept(session, all_of_them=mentions.numbered)
             if (names := mentions.of(name, n, last))
         ]
         total = sum(size for _, _, size in rows)
@@ -227,10 +227,14 @@ class Store:
 
     # -- steps
 
-    def _kept(self, session: str) -> list[tuple[str | None, int, int, int, bool]]:
-        """Kept values as (name, id, n, bytes, whether it is the last one), oldest first."""
+    def _kept(
+        self, session: str, all_of_them: bool = True
+    ) -> list[tuple[str | None, int, int, int, bool]]:
+        """Kept values as (name, id, n, bytes, whether it is the last one), oldest first; without
+        `all_of_them` only those that have a name."""
+        which = "kept" if all_of_them else "kept AND name IS NOT NULL"
         rows = self._database.rows(
-            "SELECT name, id, n, bytes FROM entries WHERE kept AND session = "
+            f"SELECT name, id, n, bytes FROM entries WHERE {which} AND session = "
             "(SELECT id FROM sessions WHERE name = ?) ORDER BY n",
             (session,),
         )

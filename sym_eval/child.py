@@ -11,6 +11,7 @@ import io
 import mmap
 import os
 import random
+import select
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -46,7 +47,8 @@ def run(room: Room, channel: int, work: Work) -> int:
         sandbox.before_a_job(room, channel)
     except OSError as error:
         return _unsealed("", error)
-    warmup.touch(work)
+    if not _job_is_here():
+        warmup.touch(work)
     try:
         job = _receive()
     except ChannelError as error:
@@ -181,6 +183,11 @@ def _no_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _job_is_here() -> bool:
+    # Then somebody waits already, and copying pages ahead would only cost him time.
+    return bool(select.select([JOB_FD], [], [], 0)[0])
 
 
 def _receive() -> Packet | None:

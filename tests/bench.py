@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
 import shutil
 import statistics
@@ -29,7 +28,9 @@ from sym_client import Client
 from sym_core.settings import Settings
 
 ROUNDS = 300  # calls of each kind; the median of so many is steady to a few percent
-SPAWNS = 7  # of what takes a quarter of a second each
+# Between calls, so that spares are forked ahead of each as they are for an agent, who thinks for
+# seconds. Without it the second core makes spares while the first one waits for them.
+PAUSE = 0.03
 CLIENTS, SECONDS = 8, 5.0  # for the throughput
 
 
@@ -50,12 +51,11 @@ class Line:
         return f"{self.what:58s} {self.value:9.2f} {self.unit:7s} {sign} {self.bar:g}  {verdict}"
 
 
-def median_ms(call: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """Median milliseconds of a call, after a tenth as many for nothing."""
-    for _ in range(rounds // 10):
-        call()
+def median_ms(call: Callable[[], object], pause: float) -> float:
+    """Median milliseconds of a call, `pause` seconds apart."""
     times = []
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
+        time.sleep(pause)
         begin = time.perf_counter()
         call()
         times.append(time.perf_counter() - begin)
@@ -90,59 +90,10 @@ def state() -> Iterator[str]:
         shutil.rmtree(path, ignore_errors=True)
 
 
-# -- what it is compared with
-
-
-def bare_sympy() -> float:
-    """The same SymPy call in a warm process, milliseconds."""
-    script = (
-        "import sympy, time, statistics\n"
-        "x = sympy.Symbol('x', real=True)\n"
-        "def call():\n"
-        "    sympy.core.cache.clear_cache(); return str(sympy.diff(x**3, x))\n"
-        "times = []\n"
-        f"for _ in range({ROUNDS}):\n"
-        "    begin = time.perf_counter(); call(); times.append(time.perf_counter() - begin)\n"
-        "print(statistics.median(times) * 1000)\n"
-    )
-    return float(subprocess.check_output([sys.executable, "-c", script]))
-
-
-def _spawned(pipe: object) -> None:
-    import sympy
-
-    x = sympy.Symbol("x")
-    pipe.send(str(sympy.diff(x**3, x)))  # type: ignore[attr-defined]
-
-
-def spawn_per_call() -> float:
-    """A fresh multiprocessing spawn for each call, milliseconds: the simplest safe design."""
-    context = multiprocessing.get_context("spawn")
-
-    def call() -> None:
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_spawned, args=(theirs,))
-        process.start()
-        ours.recv()
-        process.join()
-
-    return median_ms(call, SPAWNS)
-
-
-def bare_fork() -> float:
-    """Fork, exit and wait alone, of a process with all of SymPy in it, milliseconds."""
-    script = (
-        "import os, time, statistics, gc\n"
-        "from sym_eval import preload\n"
-        "preload.close_the_list(); preload.load(); gc.collect(); gc.freeze()\n"
-        "times = []\n"
-        f"for _ in range({ROUNDS}):\n"
-        "    begin = time.perf_counter(); pid = os.fork()\n"
-        "    if pid == 0: os._exit(0)\n"
-        "    os.waitpid(pid, 0); times.append(time.perf_counter() - begin)\n"
-        "print(statistics.median(times) * 1000)\n"
-    )
-    return float(subprocess.check_output([sys.executable, "-c", script]))
+def baseline(name: str) -> float:
+    """One of the things a call is compared with, milliseconds."""
+    command = [sys.executable, "-m", "tests.bench_baselines", name]
+    return float(subprocess.check_output(command))
 
 
 # -- what is measured
@@ -157,7 +108,7 @@ def through_socket(path: str) -> tuple[float, float]:
     """Median milliseconds of a warm call, and CPU milliseconds of it over all processes."""
     with Client(Settings(state=path), session="bench") as client:
         differentiate(client)
-        latency = median_ms(lambda: differentiate(client))
+        latency = median_ms(lambda: differentiate(client), PAUSE)
         pid = client.status()["kernel"]["pid"]
         begin = family_cpu(pid) + time.process_time()
         for _ in range(ROUNDS):
@@ -187,6 +138,7 @@ def through_mcp(path: str) -> tuple[float, float, float]:
                 start = time.perf_counter() - begin
                 times = []
                 for _ in range(ROUNDS):
+                    await asyncio.sleep(PAUSE)
                     begin = time.perf_counter()
                     await client.call_tool("sym_differentiate", arguments)
                     times.append(time.perf_counter() - begin)
@@ -238,12 +190,13 @@ def idle_memory(path: str) -> tuple[float, float]:
     """MB of the daemon, and of the fork server with its spares."""
     with Client(Settings(state=path)) as client:
         kernel = psutil.Process(client.status()["kernel"]["pid"])
+        time.sleep(1)  # idle: the children of the last calls are gone, the spares are there
         return pss_mb([kernel]), pss_mb(kernel.children(recursive=True))
 
 
 def main() -> None:
     """Measure and print."""
-    sympy_ms, spawn_ms, fork_ms = bare_sympy(), spawn_per_call(), bare_fork()
+    sympy_ms, spawn_ms, fork_ms = map(baseline, ("bare", "spawn", "fork"))
     colds = statistics.median(cold() for _ in range(3))
     with state() as path:
         socket_ms, cpu_ms = through_socket(path)

@@ -162,13 +162,13 @@ def test_a_running_kernel_is_shown(
     kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pid = kernel.pid()
-    with kernel.client("seen") as client:
+    with kernel.client("shown-by-status") as client:
         client.evaluate("1 + 1", name="two")
         assert status.main(kernel.settings, as_json=False) == 0
     said = capsys.readouterr().out
     assert f", pid {pid}, up " in said
     assert f"state        {kernel.home.path}\n" in said
-    assert "  seen: 1 entries, 1 names, " in said
+    assert "  shown-by-status: 1 entries, 1 names, " in said
 
 
 def test_a_running_kernel_as_json(
