@@ -80,12 +80,9 @@ class Store:
         """Forget a session with its values, history and jobs; whether there was one."""
         with self._database.transaction() as db:
             found = db.execute("SELECT id FROM sessions WHERE name = ?", (name,)).fetchone()
-            if found is None:
-                return False
-            db.execute("DELETE FROM entries WHERE session = ?", found)
-            db.execute("DELETE FROM jobs WHERE session = ?", found)
-            db.execute("DELETE FROM sessions WHERE id = ?", found)
-        return True
+            if found is not None:
+                _drop(db, found[0])
+        return found is not None
 
     def sessions_summary(self, most: int = 100) -> list[dict[str, Any]]:
         """Sessions, last used first: name, names, entries (ever made), bytes, used (since 1970)."""
@@ -270,17 +267,28 @@ class Store:
             (now - _EMPTY,),
         )
         # Then what a front end that never came back kept to itself, the oldest first.
-        db.execute(
-            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE name GLOB ? "
-            "AND used < ? ORDER BY used LIMIT 1)",
-            (f"{PRIVATE}*", now - self._limits["private_age"]),
-        )
+        if _count(db) >= self._limits["sessions"] and (old := self._left_behind(db, now)):
+            _drop(db, old[0])
         if (count := _count(db)) >= self._limits["sessions"]:
             raise SymError(
                 Code.BUSY,
                 f"this state directory holds {count} sessions already",
                 hint="use one of them (sym_status lists them), or another --state",
             )
+
+    def _left_behind(self, db: sqlite3.Connection, now: float) -> tuple[int] | None:
+        found: tuple[int] | None = db.execute(
+            "SELECT id FROM sessions WHERE name GLOB ? AND used < ? ORDER BY used LIMIT 1",
+            (f"{PRIVATE}*", now - self._limits["private_age"]),
+        ).fetchone()
+        return found
+
+
+def _drop(db: sqlite3.Connection, session: int) -> None:
+    # With all that is its: SQLite gives the id again, and the next session would inherit the rest.
+    db.execute("DELETE FROM entries WHERE session = ?", (session,))
+    db.execute("DELETE FROM jobs WHERE session = ?", (session,))
+    db.execute("DELETE FROM sessions WHERE id = ?", (session,))
 
 
 def _count(db: sqlite3.Connection) -> int:

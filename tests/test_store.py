@@ -100,6 +100,25 @@ def test_a_private_session_nobody_came_back_to_makes_room_after_a_week(small: St
     assert {each["name"] for each in small.sessions_summary()} == {"named", "new"}
 
 
+def test_who_comes_into_the_room_that_was_made_finds_nothing_of_the_one_before(
+    small: Store,
+) -> None:
+    keep(small, session="named")
+    job = submitted(small, session="private-old", name="x")
+    commit(small, job)
+    later = NOW + 8 * 86_400
+    small.touch_session("named", later)
+    assert small.touch_session("new", later) == 1
+    assert (values(small, "new"), small.history("new"), small.job(job.id)) == ({}, [], None)
+
+
+def test_a_private_session_stays_where_an_empty_one_makes_room(small: Store) -> None:
+    keep(small, session="private-old")
+    small.touch_session("empty", NOW)
+    small.touch_session("new", NOW + 8 * 86_400)
+    assert {each["name"] for each in small.sessions_summary()} == {"private-old", "new"}
+
+
 def test_a_dropped_session_is_gone_with_all_it_had(store: Store) -> None:
     job = submitted(store)
     commit(store, job)
