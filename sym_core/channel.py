@@ -15,8 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from sym_core import strictjson
+from sym_core.limits import KIB
 
 _LENGTH = struct.Struct(">I")
+_ESCAPED = 6  # bytes a character takes at most in ASCII JSON (\uXXXX)
+_BESIDE = 256 * KIB  # bytes: everything of a reply that is not its text: LaTeX, notes, check
 
 
 class ChannelError(ValueError):
@@ -29,6 +32,11 @@ class Packet:
 
     header: dict[str, Any]
     blobs: tuple[bytes, ...] = ()
+
+
+def longest_header(output: int) -> int:
+    """Bytes of the longest header a child may send, for a text of `output` characters."""
+    return output * _ESCAPED + _BESIDE
 
 
 def pack(packet: Packet) -> bytes:

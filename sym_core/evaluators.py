@@ -13,15 +13,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from sym_core.channel import ChannelError, Packet, PacketReader, pack
+from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.endings import Exit, Outcome, Stop, killed_by_others
 from sym_core.forkserver import Child, ForkServer
-from sym_core.limits import KIB, Limits
+from sym_core.limits import Limits
 
 log = logging.getLogger(__name__)
 
-ESCAPED = 6  # bytes a character takes at most in ASCII JSON (\uXXXX)
-HEADER = 256 * KIB  # everything of a reply that is not its text: LaTeX, notes, check
 # Seconds: a child that ends and a fork take both cores for 4 ms, in which a reply would not arrive.
 REFILL = 0.005
 EXIT = 2.0  # seconds from a closed channel to the news of the exit: it takes 5 ms
@@ -34,7 +32,7 @@ class Evaluation(asyncio.Protocol):
         """Ask for the child; `connect` joins its channel to the loop."""
         self._server, self._limits = server, limits
         self._loop = asyncio.get_running_loop()
-        self._most = limits["output"] * ESCAPED + HEADER
+        self._most = longest_header(limits["output"])
         self._reader = PacketReader(self._most, limits["value"])
         self._received = 0
         self._printed: list[str] = []

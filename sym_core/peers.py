@@ -19,7 +19,7 @@ from sym_core.errors import Code, Failure, SymError
 from sym_core.handshake import ServerSide
 from sym_core.limits import Limits
 from sym_core.replies import failure_reply
-from sym_core.wire import WireError
+from sym_core.wire import Frames, TooLong, WireError
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,6 @@ class Peers:
         """`handler` answers a request, which is an object with an op; it may raise SymError."""
         self.key, self.version, self.limits, self.handler = key, version, limits, handler
         self.connected: set[Peer] = set()
-        self.on_change: Callable[[], None] = lambda: None
 
     def make(self) -> Peer:
         """The protocol object for one more connection."""
@@ -91,7 +90,6 @@ class Peer(asyncio.Protocol):
         else:
             assert self._side is not None
             self._peers.connected.add(self)
-            self._peers.on_change()
             self._deadline = self._loop.call_later(
                 self._limits["handshake"], self._drop, "silent in the handshake"
             )
@@ -116,7 +114,6 @@ class Peer(asyncio.Protocol):
         """Its jobs go on; only the waiting for them ends."""
         self._side = None
         self._peers.connected.discard(self)
-        self._peers.on_change()
         if self._deadline is not None:
             self._deadline.cancel()
         for task in self._tasks:
@@ -166,7 +163,7 @@ class Peer(asyncio.Protocol):
     def _send(self, message: dict[str, Any]) -> None:
         if self._side is None or self._side.frames is None or self._transport is None:
             return
-        self._transport.write(self._side.frames.pack(message))
+        self._transport.write(_packed(self._side.frames, message))
         if self._transport.get_write_buffer_size() > self._limits["backlog"]:
             self._drop("does not read")
 
@@ -175,6 +172,15 @@ class Peer(asyncio.Protocol):
         self._side = None
         if self._transport is not None and not self._transport.is_closing():
             self._transport.abort()
+
+
+def _packed(frames: Frames, message: dict[str, Any]) -> bytes:
+    try:
+        return frames.pack(message)
+    except TooLong as error:
+        # Said, not dropped: a caller that hears nothing takes the kernel for dead.
+        failure = Failure(Code.OUTPUT, str(error), hint="ask for less of it")
+        return frames.pack({"id": message["id"], "reply": failure_reply(failure)})
 
 
 def _is_ours(sock: socket.socket) -> bool:

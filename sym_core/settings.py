@@ -58,11 +58,6 @@ class Settings:
     session: str = ""
 
     @property
-    def idle(self) -> int:
-        """Seconds without client and job after which the kernel ends; 0 = never."""
-        return self.limits["idle"]
-
-    @property
     def workers(self) -> int:
         """Evaluations side by side, at least 1."""
         return self.limits["workers"] or len(os.sched_getaffinity(0))

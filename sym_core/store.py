@@ -168,15 +168,6 @@ class Store:
         rows = self._jobs("jobs.id = ?", job_id)
         return stored_job(rows[0]) if rows else None
 
-    def result_text(self, job_id: str, since: int, count: int) -> tuple[str, int] | None:
-        """`count` characters of a job's printed result from character `since` on, and how many
-        are kept of it; None if there is no such job."""
-        found = self.job(job_id)
-        if found is None:
-            return None
-        since = max(0, since)
-        return found.text[since : since + max(0, count)], len(found.text)
-
     # -- values
 
     def names(self, session: str) -> list[Name]:

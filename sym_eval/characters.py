@@ -53,7 +53,6 @@ FRACTIONS = {
     "⅛": (1, 8),
 }
 LETTERS = "".join(GREEK)
-PRIMES = "'′"
 
 _WRITE = {
     "∫": "write integrate(f, x) or integrate(f, (x, a, b))",

@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from sym_core.channel import ChannelError, Packet, PacketReader, pack
+from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.errors import Code, Failure, SymError
-from sym_core.limits import GIB, KIB, MIB
+from sym_core.limits import GIB, MIB
 from sym_eval import sandbox, warmup
 from sym_eval.evidence import clock
 from sym_eval.sandbox import JOB_FD, Room
@@ -33,8 +33,6 @@ MAX_JOB = 16 * MIB  # bytes of a job's header: no larger message reaches the dae
 MAX_BINDINGS = GIB  # bytes; the daemon has its own, lower limit (inputs)
 RECURSION = 5000  # levels; deeper terms cannot be printed either
 BALLAST = 4 * MIB  # let go when memory is used up: enough to say so
-_ESCAPED = 6  # bytes a character takes at most in ASCII JSON
-_SLACK = 256 * KIB  # all of a reply that is not its text; the daemon gives it as much
 _LONG_LINE = 4096  # characters kept before they are sent without a line's end
 _PACKET_COST = 64  # characters: about the frame of an output packet
 _SERIAL_BITS = 32  # dummies one job may make before it meets the next job's
@@ -157,7 +155,7 @@ def _bounded(reply: Packet, limits: Mapping[str, Any]) -> bytes:
     except MemoryError as error:
         return pack(_failed(name, failure_of(error)))
     blobs = sum(map(len, reply.blobs))
-    if blobs > limits["value"] or len(packed) - blobs > _ESCAPED * limits["output"] + _SLACK:
+    if blobs > limits["value"] or len(packed) - blobs > longest_header(limits["output"]):
         return pack(_failed(name, Failure(Code.OUTPUT, f"a reply of {len(packed)} bytes")))
     return packed
 

@@ -63,7 +63,7 @@ def decode(blob: bytes) -> object:
 
 
 def _written(value: object, max_bytes: int | None) -> bytes:
-    buffer = _Buffer(max_bytes or sys.maxsize)
+    buffer = _Buffer(sys.maxsize if max_bytes is None else max_bytes)
     buffer.write(_FORMAT)
     try:
         _Pickler(buffer, 5).dump(value)

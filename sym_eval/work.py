@@ -79,7 +79,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "reply": reply,
         "value": {"type": printing.kind(answer.value)},
     }
-    return Packet(header, (_encoded(call, answer.value),))
+    return Packet(header, (codec.encode(answer.value, call.limits["value"]),))
 
 
 def _notes(call: Call) -> list[str]:
@@ -101,17 +101,6 @@ def _numeric(call: Call, value: object) -> str | None:
         most = call.limits["digits"]
         raise SymError(Code.INPUT_LIMIT, f"digits={digits} is outside 1 to {most}", where="digits")
     return printing.numeric(value, digits)
-
-
-def _encoded(call: Call, value: object) -> bytes:
-    blob = codec.encode(value)
-    if len(blob) > call.limits["value"]:
-        raise SymError(
-            Code.OUTPUT,
-            f"a result of {len(blob)} bytes is too large to keep",
-            hint=f"at most {call.limits['value']} bytes; ask for a part of it",
-        )
-    return blob
 
 
 def failure_of(error: BaseException) -> Failure:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sym_core.channel import ChannelError, Packet, PacketReader, pack
+from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 
 HEADERS = st.dictionaries(
     st.text(max_size=8).filter(lambda key: key != "blobs"),
@@ -58,6 +58,11 @@ def test_a_reader_that_asks_what_is_missing_reads_exactly_one_packet(packet: Pac
         at += step
     assert got == [packet]
     assert data[at:] == b"the next one"
+
+
+def test_the_longest_header_holds_any_text_of_that_many_characters() -> None:
+    worst = pack(Packet({"reply": {"result": "\ud800" * 1000}}))
+    assert 6000 < len(worst) < longest_header(1000) < len(worst) + 300_000
 
 
 def test_a_new_reader_lacks_the_length() -> None:

@@ -204,6 +204,7 @@ def test_a_value_of_exactly_the_limit_is_kept() -> None:
     size = len(encode(x**3))
     assert len(encode(x**3, max_bytes=size)) == size
     assert "100" in refused(x**3, max_bytes=100)
+    assert "more than 0 bytes" in refused(x, max_bytes=0)
 
 
 def test_what_holds_python_code_is_refused_by_name() -> None:

@@ -212,6 +212,19 @@ def test_an_over_long_frame_is_refused_by_its_length_alone(play: Callable[..., N
     play(scene)
 
 
+def test_a_reply_over_the_bound_of_a_frame_is_said_to_be_too_long(
+    play: Callable[..., None],
+) -> None:
+    async def scene(bench: Bench) -> None:
+        peer = await (await bench.dial()).shake_hands()
+        peer.send({"id": 1, "op": "long", "times": 1000}, {"id": 2, "op": "short"})
+        first, second = await peer.replies(2)
+        assert (first["id"], first["reply"]["code"]) == (1, "E_OUTPUT")
+        assert second == {"id": 2, "reply": {"ok": True, "said": "short"}}
+
+    play(scene, frame=1000)
+
+
 def test_there_is_room_for_so_many_peers_and_no_more(play: Callable[..., None]) -> None:
     async def scene(bench: Bench) -> None:
         first = await (await bench.dial()).shake_hands()

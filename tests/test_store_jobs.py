@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sym_core.errors import SymError
-from sym_core.jobs import IllegalMove, JobState
+from sym_core.jobs import Job, IllegalMove, JobState
 from sym_core.store import Entry, Store
 from tests.storing import NOW, commit, ended, fail, keep, opened, reply_to, submitted, values
 
@@ -105,7 +105,7 @@ def test_a_job_that_ended_badly_is_stored_with_its_reply(store: Store, state: Jo
 
 
 def test_an_unknown_job_is_none(store: Store) -> None:
-    assert (store.job("j1"), store.result_text("j1", 0, 9)) == (None, None)
+    assert store.job("j1") is None
 
 
 @pytest.mark.parametrize("end", [commit, fail])
@@ -136,21 +136,23 @@ def test_only_the_last_finished_jobs_of_a_session_are_kept(small: Store) -> None
     assert kept == [other, waiting, *jobs[3:]]
 
 
-def test_a_long_result_is_read_piece_by_piece(store: Store) -> None:
+def text_of(store: Store, job: Job) -> str | None:
+    stored = store.job(job.id)
+    return None if stored is None else stored.text
+
+
+def test_a_long_result_is_kept_to_the_last_character(store: Store) -> None:
     text = "".join(str(n % 10) for n in range(9000)) + "\x00é\ud800"
     job = submitted(store)
     commit(store, job, text=text)
-    assert store.result_text(job.id, 8999, 100) == ("9\x00é\ud800", 9003)
-    assert store.result_text(job.id, 0, 4) == ("0123", 9003)
-    assert store.result_text(job.id, 9999, 4) == ("", 9003)
-    assert store.result_text(job.id, -5, -1) == ("", 9003)
+    assert text_of(store, job) == text
 
 
 def test_the_printed_result_is_cut_at_the_limit_and_the_value_is_not(tmp_path: Path) -> None:
     store = opened(tmp_path, output=100, shown=10)
     job = submitted(store)
     commit(store, job, b"b" * 500, "t" * 500)
-    assert store.result_text(job.id, 0, 999) == ("t" * 100, 100)
+    assert text_of(store, job) == "t" * 100
     assert [(e.text, e.length) for e in store.history("s")] == [("t" * 10, 500)]
     assert values(store)["_"] == b"b" * 500
     store.close()

@@ -166,7 +166,11 @@ def test_a_result_of_too_many_nodes_is_kept_and_named() -> None:
 
 
 def test_a_value_too_large_to_keep_is_an_output_error() -> None:
-    assert error("evaluate", expr="x + 1", limits={"value": 4})["code"] == "E_OUTPUT"
+    found = error("evaluate", expr="x + 1", limits={"value": 4})
+    assert (found["code"], found["what"]) == (
+        "E_OUTPUT",
+        "the value takes more than 4 bytes to keep",
+    )
 
 
 def test_the_failure_says_what_was_understood() -> None:
