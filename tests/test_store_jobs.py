@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sym_core.errors import SymError
-from sym_core.jobs import Job, IllegalMove, JobState
+from sym_core.jobs import IllegalMove, Job, JobState
 from sym_core.store import Entry, Store
 from tests.storing import NOW, commit, ended, fail, keep, opened, reply_to, submitted, values
 
