@@ -6,6 +6,8 @@
 `Client` blocks and is for any number of threads; `AsyncClient` carries any number of calls at once
 over one connection. Nothing happens before the first call, every wait is bounded, and what the
 kernel refuses is a reply with ok = false; an exception (SymError) means that there is no reply.
+A call whose connection is closed before its reply goes again, under the same job, to the kernel
+that is there then: it runs once at most, and a job that died with its kernel is told as lost.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from sym_core.asking import TRIES, Caller, lost, request, text, too_long
 from sym_core.errors import SymError
 from sym_core.home import Home
-from sym_core.link import Link, Lost, Unanswered, Unsent, dial
+from sym_core.link import Deadline, HungUp, Link, Lost, Unanswered, Unsent, dial
 from sym_core.settings import Settings
 from sym_core.spawn import terminate
 from sym_core.wire import TooLong
@@ -99,13 +101,16 @@ class Client(_Tools):
     def call(self, tool: str, /, **arguments: Any) -> dict[str, Any]:
         """The kernel's reply, of whatever verdict; SymError (mostly E_LOST) when there is none."""
         fields, seconds = request(tool, arguments, self._caller.settings.limits)
+        deadline: Deadline | None = None
         for _ in range(TRIES):
             link = self._take()
+            deadline = deadline or Deadline(seconds)  # one for all tries, from the first one on
             try:
-                reply = link.ask(fields, seconds)
-            except Unsent:
+                reply = link.ask(fields, deadline.left())
+            except (Unsent, HungUp):
                 link.close()
-            except Lost as error:
+                self.close()  # idle connections to a kernel that dies would be as many bad tries
+            except (Lost, TimeoutError) as error:
                 link.close()
                 raise lost(str(error)) from None
             except TooLong as error:
@@ -139,8 +144,9 @@ class Client(_Tools):
 
     def close(self) -> None:
         """Hang up; the next call connects again."""
-        while self._idle:
-            self._idle.pop().close()
+        with self._lock:
+            while self._idle:
+                self._idle.pop().close()
 
     def __enter__(self) -> Client:
         return self
@@ -176,6 +182,7 @@ class AsyncClient(_Tools):
         self._caller = Caller(settings, state, session, label)
         self._channel: Channel | None = None
         self._joining: asyncio.Task[Channel] | None = None
+        self._era = 0  # how often it was closed: calls of an era that is over do not connect again
 
     async def call(self, tool: str, /, **arguments: Any) -> dict[str, Any]:
         """The kernel's reply; cancelling this leaves the job running (see `send`, `cancel`)."""
@@ -183,26 +190,41 @@ class AsyncClient(_Tools):
 
     async def send(self, tool: str, /, **arguments: Any) -> Sent:
         """Ask, and give a handle for `reply` and `cancel`."""
-        return await self._send(*request(tool, arguments, self._caller.settings.limits))
+        asked = request(tool, arguments, self._caller.settings.limits)
+        return await self._send(*asked, self._era)
 
     async def reply(self, sent: Sent) -> dict[str, Any]:
         """The reply to what was sent; SymError (mostly E_LOST) when there is none."""
+        deadline = Deadline(sent.seconds)
+        for tries in range(TRIES):
+            if tries:
+                await self._send_again(sent)
+            try:
+                return await sent.channel.reply(sent.request, deadline.left())
+            except HungUp:
+                continue
+            except (Lost, TimeoutError) as error:
+                raise lost(str(error)) from None
+        raise lost("the kernel hangs up on us")
+
+    async def cancel(self, sent: Sent) -> bool:
+        """Interrupt the job that was sent; False when it is over already, or lost with its kernel.
+
+        A call that is just about to be sent again is then interrupted as soon as it is.
+        """
+        channel, seconds = sent.channel, float(self._caller.settings.limits["margin"])
         try:
-            return await sent.channel.reply(sent.request, sent.seconds)
+            asked = channel.send({"op": "cancel", "request": sent.request.number})
+            return (await channel.reply(asked, seconds)).get("cancelled") is True
+        except (Unsent, HungUp):  # on another connection the number is another request's
+            sent.unwanted = True
+            return False
         except Lost as error:
             raise lost(str(error)) from None
 
-    async def cancel(self, sent: Sent) -> bool:
-        """Interrupt the job that was sent; False when it is over already."""
-        if self._channel is not sent.channel or not sent.channel.alive:
-            return False
-        fields = {"op": "cancel", "request": sent.request.number}
-        limits = self._caller.settings.limits
-        reply = await self.reply(await self._send(fields, float(limits["margin"])))
-        return reply.get("cancelled") is True
-
     async def close(self) -> None:
         """Hang up; calls that still wait are lost."""
+        self._era += 1
         if self._joining is not None:
             with suppress(SymError):
                 await self._joining
@@ -215,20 +237,28 @@ class AsyncClient(_Tools):
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def _send(self, fields: dict[str, Any], seconds: float) -> Sent:
+    async def _send(self, fields: dict[str, Any], seconds: float, era: int) -> Sent:
         for _ in range(TRIES):
-            channel = await self._connected()
+            channel = await self._connected(era)
             try:
-                return Sent(channel, channel.send(fields), seconds)
+                return Sent(fields, seconds, era, channel, channel.send(fields))
             except Unsent:
                 continue
             except TooLong as error:
                 raise too_long(error) from None
         raise lost("the kernel hangs up on us")
 
-    async def _connected(self) -> Channel:
+    async def _send_again(self, sent: Sent) -> None:
+        again = await self._send(sent.fields, sent.seconds, sent.era)
+        sent.channel, sent.request = again.channel, again.request
+        if sent.unwanted:
+            await self.cancel(sent)
+
+    async def _connected(self, era: int) -> Channel:
         import asyncio
 
+        if era != self._era:
+            raise lost("closed")
         if self._channel is not None and self._channel.alive:
             return self._channel
         if self._joining is None:
@@ -244,7 +274,7 @@ class AsyncClient(_Tools):
 
         try:
             if self._channel is not None:
-                await self._channel.close()
+                await self._channel.close(HungUp)  # perhaps before the event loop has heard of it
             link = await asyncio.to_thread(self._caller.connect)
             self._channel = await Channel.over(link, self._caller.settings.limits)
             return self._channel
@@ -252,13 +282,16 @@ class AsyncClient(_Tools):
             self._joining = None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Sent:
-    """A call that is out, of an AsyncClient."""
+    """A call that is out, of an AsyncClient: what was said, and where it was said last."""
 
+    fields: dict[str, Any]
+    seconds: float  # how long its reply is waited for, however often it is sent
+    era: int
     channel: Channel
     request: Request
-    seconds: float  # how long its reply is waited for
+    unwanted: bool = False  # cancelled while nobody was there to hear it
 
 
 def _heard(task: asyncio.Task[Any]) -> None:

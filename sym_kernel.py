@@ -24,6 +24,8 @@ from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.forkserver import PROGRAM, ForkServer
 from sym_core.home import Home
+from sym_core.jobs import is_id, new_id
+from sym_core.live import Ask
 from sym_core.logs import open_log
 from sym_core.names import PRIVATE, session_name
 from sym_core.peers import Caller, Peers
@@ -48,7 +50,7 @@ class Kernel:
         self._started = self._last_used = time.time()
         self._stopping = asyncio.Event()
         self._store = Store(home.database, self._limits)
-        self._server = ForkServer(_fork_server_settings(settings), program)
+        self._server = ForkServer(_fork_server_settings(settings), program, self._limits["start"])
         evaluators = Evaluators(self._server, self._limits)
         self._engine = Engine(self._store, evaluators, self._limits, settings.workers)
         self._evaluators = evaluators
@@ -138,7 +140,9 @@ class Kernel:
         if not isinstance(given, dict):
             raise SymError(Code.SYNTAX, "arguments must be an object", where=tool.name)
         if tool.operation:
-            return await self._engine.mathematics(caller, request["id"], tool, given)
+            return await self._engine.mathematics(
+                caller, Ask(request["id"], _job(request)), tool, given
+            )
         return await self._kernel_tools[tool.name](caller, tools.checked(tool, given))
 
     async def _status(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
@@ -162,17 +166,20 @@ class Kernel:
         return {"ok": True}
 
 
+def _job(request: dict[str, Any]) -> str:
+    job = request.get("job") or new_id()
+    if not is_id(job):
+        raise SymError(Code.SYNTAX, "not an id of a job")
+    return job
+
+
 def _is_client_id(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and len(text) == 32 and set(text) <= set("0123456789abcdef")
 
 
 def _fork_server_settings(settings: Settings) -> dict[str, Any]:
     drop = UNPRIVILEGED if os.geteuid() == 0 else None
-    return {
-        "sandbox": list(settings.sandbox),
-        "drop_uid": drop,
-        "as": settings.limits["as"],
-    }
+    return {"sandbox": list(settings.sandbox), "drop_uid": drop}
 
 
 class Announcement:

@@ -11,6 +11,7 @@ from typing import Any
 
 from sym_core import strictjson
 from sym_core.errors import Code, Failure, SymError
+from sym_core.jobs import new_id
 from sym_core.limits import Limits
 from sym_core.link import Link, Lost, Unsent
 from sym_core.names import session_name
@@ -60,7 +61,11 @@ class Caller:
 def request(
     tool: str, arguments: Mapping[str, Any], limits: Limits
 ) -> tuple[dict[str, Any], float]:
-    """The request of a call, and the seconds its reply may take."""
+    """The request of a call, and the seconds its reply may take.
+
+    It names the job it starts, so that it may be sent again when the kernel hangs up on it: a
+    kernel that has that job already answers with it instead of starting another.
+    """
     plain = {name: _as_text_if_huge(value) for name, value in arguments.items()}
     try:
         strictjson.loads(strictjson.dumps(plain))  # what the kernel would hang up on is said here
@@ -71,7 +76,8 @@ def request(
             where=str(tool)[:64],
             hint="send mathematics as text",
         ) from None
-    return {"op": "call", "tool": tool, "arguments": plain}, patience(plain, limits)
+    fields = {"op": "call", "tool": tool, "arguments": plain, "job": new_id()}
+    return fields, patience(plain, limits)
 
 
 def text(value: Any) -> str:

@@ -17,9 +17,10 @@ from sym_core import answers, replies, tools
 from sym_core.channel import Packet
 from sym_core.endings import Outcome, Stop, failure_of
 from sym_core.errors import Code, Failure, SymError
-from sym_core.evaluators import Evaluators, Run
-from sym_core.jobs import Job, JobState, new_id
+from sym_core.evaluators import Evaluators
+from sym_core.jobs import Job, JobState
 from sym_core.limits import Limits
+from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
 from sym_core.peers import Caller
 from sym_core.scheduler import Scheduler
@@ -37,32 +38,6 @@ _ENDS = {
 }
 
 
-class Live:
-    """A job that has not ended yet, and who waits for its reply."""
-
-    def __init__(self, job: Job, texts: list[str], notes: list[str]) -> None:
-        """`texts` are the arguments in which bindings may be named, `notes` go into the reply."""
-        self.job, self.texts, self.notes = job, texts, notes
-        self.run = Run()
-        self.ended = asyncio.Event()
-        self.reply: dict[str, Any] = {}
-
-    async def wait(self, seconds: float) -> dict[str, Any]:
-        """The reply, or after that many seconds the news that it goes on."""
-        try:
-            await asyncio.wait_for(self.ended.wait(), seconds)
-        except TimeoutError:
-            return replies.running_reply(
-                self.job.id,
-                self.job.state.value,
-                session=self.job.session,
-                name=self.job.name or None,
-                ms=round((time.time() - self.job.created) * 1000),
-                notes=self.notes,
-            )
-        return self.reply
-
-
 class Engine:
     """Sessions and jobs of one kernel."""
 
@@ -78,14 +53,20 @@ class Engine:
     # -- what a caller may ask
 
     async def mathematics(
-        self, caller: Caller, request: int, tool: tools.Tool, given: Mapping[str, Any]
+        self, caller: Caller, ask: Ask, tool: tools.Tool, given: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Run a mathematical tool as a job and wait for it as long as the call wants to wait."""
+        """Run a mathematical tool as a job and wait for it as long as the call wants to wait.
+
+        A call that is sent again, because a kernel died with it, finds the job it started: its
+        reply if it has ended, E_LOST with its input if the kernel died before.
+        """
         arguments = tools.checked(tool, given)
         notes: list[str] = []
         wait = self._clamped("wait_s", arguments.pop("wait_s"), "wait_cap", notes)
-        live = self._submit(caller, tool, arguments, notes)
-        caller.requests[request] = live.job.id
+        if (stored := self.store.job(ask.job)) is not None and stored.reply is not None:
+            return stored.reply
+        live = self.live.get(ask.job) or self._submit(caller, ask.job, Wish(tool, arguments, notes))
+        caller.requests[ask.request] = live.job.id
         return await live.wait(wait)
 
     async def poll(self, job_id: str, since: int, wait: float) -> dict[str, Any]:
@@ -93,7 +74,7 @@ class Engine:
         notes: list[str] = []
         if live := self.live.get(job_id):
             reply = await live.wait(self._clamped("wait_s", wait, "wait_cap", notes))
-            if not live.ended.is_set():
+            if not live.ended:
                 return reply
         stored = self.store.job(job_id)
         if stored is None or stored.reply is None:
@@ -129,7 +110,8 @@ class Engine:
     def cancel(self, caller: Caller, request: int) -> bool:
         """Stop the job that this request of this connection started; whether there was one."""
         live = self.live.get(caller.requests.get(request, ""))
-        if live is None:
+        # A call may name another client's job and so hear its reply, as by sym_poll; no more.
+        if live is None or live.job.owner != caller.client:
             return False
         self._stop(live, Stop.INTERRUPT)
         return True
@@ -143,9 +125,8 @@ class Engine:
 
     # -- the life of a job
 
-    def _submit(
-        self, caller: Caller, tool: tools.Tool, arguments: dict[str, Any], notes: list[str]
-    ) -> Live:
+    def _submit(self, caller: Caller, job_id: str, wish: Wish) -> Live:
+        tool, arguments, notes = wish.tool, wish.arguments, wish.notes
         session = session_name(arguments.pop("session") or caller.session)
         name = arguments.pop("name")
         timeout = self._clamped(
@@ -154,7 +135,7 @@ class Engine:
         texts = self._texts(tool, arguments)
         self.store.touch_session(session, time.time())
         job = Job(
-            id=new_id(),
+            id=job_id,
             session=session,
             owner=caller.client,
             tool=tool.name,
@@ -211,7 +192,7 @@ class Engine:
         finally:
             self.scheduler.finished(live.job)
             self._pump()
-            self.evaluators.fill()
+            self.evaluators.fill_soon()
 
     def _packet(self, live: Live) -> Packet:
         job = live.job
@@ -286,8 +267,7 @@ class Engine:
     def _end(self, live: Live, reply: dict[str, Any]) -> None:
         self.counters[live.job.state.value] += 1
         self.live.pop(live.job.id, None)
-        live.reply = reply
-        live.ended.set()
+        live.end(reply)
 
     def _stop(self, live: Live, why: Stop) -> None:
         if self.scheduler.cancel(live.job.id) is not None:

@@ -5,12 +5,15 @@ Pure: no socket in this file, no clock, no store. Times are arguments, in second
 
 from __future__ import annotations
 
-import secrets
+import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeGuard
+
+_ID = re.compile("j[0-9a-f]{16}", re.ASCII)
 
 
 class JobState(StrEnum):
@@ -91,4 +94,9 @@ class Job:
 
 def new_id() -> str:
     """A job's id: `j` and 64 random bits in hex, so that it cannot be guessed or met twice."""
-    return "j" + secrets.token_hex(8)
+    return "j" + os.urandom(8).hex()
+
+
+def is_id(text: object) -> TypeGuard[str]:
+    """Whether it is written as `new_id` writes them."""
+    return isinstance(text, str) and _ID.fullmatch(text) is not None

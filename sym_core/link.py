@@ -61,17 +61,24 @@ class Lost(Exception):
     """The connection broke, or broke the protocol, after the request was out."""
 
 
+class HungUp(Lost):
+    """The connection was closed instead of an answer: whoever listens now may be asked again.
+
+    Safe for a request that names its job, and for one that changes nothing.
+    """
+
+
 class Deadline:
     """A moment that every wait of one undertaking shares."""
 
     def __init__(self, seconds: float) -> None:
         """From now on."""
-        self._end = time.monotonic() + seconds
+        self._seconds, self._end = seconds, time.monotonic() + seconds
 
     def left(self) -> float:
         """Seconds left; TimeoutError when there are none."""
         if (left := self._end - time.monotonic()) <= 0:
-            raise TimeoutError
+            raise TimeoutError(f"the {self._seconds:.0f} s for it are over")
         return left
 
 
@@ -97,7 +104,8 @@ class Link:
     def ask(self, fields: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Send one request and wait for its reply.
 
-        Unsent or Lost when that fails, and the link is of no use any more; TooLong leaves it whole.
+        Unsent, HungUp or Lost when that fails, and the link is of no use any more; TooLong leaves
+        it whole.
         """
         number, deadline = self.next_id(), Deadline(seconds)
         self._send(self.frames.pack({"id": number, **fields}), deadline)
@@ -105,7 +113,9 @@ class Link:
             return reply_of(self._receive(deadline), number)
         except TimeoutError:
             raise Lost(f"no answer within {seconds:.0f} s") from None
-        except (OSError, WireError) as error:
+        except OSError as error:
+            raise HungUp(str(error)) from None
+        except WireError as error:
             raise Lost(str(error)) from None
 
     def wait_closed(self, seconds: float) -> bool:

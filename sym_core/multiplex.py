@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sym_core.limits import Limits
-from sym_core.link import Link, Lost, Unsent, reply_of
+from sym_core.link import HungUp, Link, Lost, Unsent, reply_of
 from sym_core.wire import WireError
 
 
@@ -64,7 +64,7 @@ class Channel(asyncio.Protocol):
         return Request(number, future)
 
     async def reply(self, request: Request, seconds: float) -> dict[str, Any]:
-        """Wait for a reply; Lost when the connection ends first or the kernel stays silent.
+        """Wait for a reply; HungUp when the connection ends first, Lost when the kernel is silent.
 
         Cancelling the wait leaves the request as it is; its reply is dropped when it comes.
         """
@@ -74,9 +74,9 @@ class Channel(asyncio.Protocol):
             self._end(f"no answer within {seconds:.0f} s")
             raise Lost(f"no answer within {seconds:.0f} s") from None
 
-    async def close(self) -> None:
-        """Hang up; calls that still wait are lost."""
-        self._end("closed")
+    async def close(self, kind: type[Lost] = Lost) -> None:
+        """Hang up; calls that still wait hear `kind`: HungUp if the kernel did it first."""
+        self._end("closed", kind)
         await asyncio.wait([self._closed])
 
     # -- asyncio.Protocol
@@ -97,7 +97,7 @@ class Channel(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """All who wait hear it."""
-        self._fail(str(exc or "the connection was closed"))
+        self._fail(str(exc or "the connection was closed"), HungUp)
         if not self._closed.done():
             self._closed.set_result(None)
 
@@ -112,13 +112,13 @@ class Channel(asyncio.Protocol):
         if not future.done():
             future.set_result(reply)
 
-    def _end(self, why: str) -> None:
-        self._fail(why)
+    def _end(self, why: str, kind: type[Lost] = Lost) -> None:
+        self._fail(why, kind)
         if self._transport is not None:
             self._transport.abort()
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, why: str, kind: type[Lost]) -> None:
         waiting, self._waiting = self._waiting, {}
         for future in waiting.values():
             if not future.done():
-                future.set_exception(Lost(why))
+                future.set_exception(kind(why))

@@ -11,10 +11,11 @@ from typing import Any
 
 import psutil
 
-from sym_core.engine import Engine, Live
+from sym_core.engine import Engine
 from sym_core.forkserver import ForkServer
 from sym_core.home import Home
 from sym_core.limits import TABLE
+from sym_core.live import Live
 from sym_core.peers import Peers
 from sym_core.version import VERSION
 

@@ -23,6 +23,7 @@ from typing import Any
 from sym_core.errors import Code, Failure
 from sym_core.handshake import ServerSide
 from sym_core.home import Home
+from sym_core.jobs import is_id
 from sym_core.spawn import default_signals
 from sym_core.version import VERSION
 from sym_core.wire import Frames, WireError
@@ -90,6 +91,8 @@ class Connection(threading.Thread):
                     self.say(frames, held)
             case "close":
                 raise ConnectionResetError
+            case "close once" if self.kernel.exprs().count("close once") == 1:
+                raise ConnectionResetError
             case str(how) if how in _WRONG:
                 self.sock.sendall(_WRONG[how](frames, number))
             case "hello":
@@ -136,8 +139,18 @@ class FakeKernel:
         return {"ok": True, "session": session, "pid": os.getpid(), "version": self.version}
 
     def asked(self) -> list[dict[str, Any]]:
-        """The requests but for the hellos."""
-        return [request for request in self.requests if request["op"] != "hello"]
+        """The requests but for the hellos, without the random names of their jobs (`jobs`)."""
+        return [
+            {key: value for key, value in request.items() if key != "job"}
+            for request in self.requests
+            if request["op"] != "hello"
+        ]
+
+    def jobs(self) -> list[str]:
+        """The jobs that the calls name, of which each must be one."""
+        jobs = [request["job"] for request in self.requests if request["op"] == "call"]
+        assert all(map(is_id, jobs))
+        return jobs
 
     def exprs(self) -> list[Any]:
         """What the calls asked for."""

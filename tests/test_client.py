@@ -17,6 +17,7 @@ from sym_core import asking, spawn
 from sym_core.errors import Code, SymError
 from sym_core.home import Home
 from sym_core.limits import Limits
+from sym_core.link import HungUp, Link, dial
 from sym_core.settings import Settings
 from sym_core.version import VERSION
 from tests.fake_kernel import FakeKernel
@@ -75,7 +76,7 @@ def test_nothing_happens_before_the_first_call(state_dir: Path) -> None:
 
 def test_a_connection_says_hello_first(client: Client, fake: FakeKernel) -> None:
     client.status()
-    hello, status = fake.requests
+    hello, (status,) = fake.requests[0], fake.asked()
     assert set(hello.pop("client")) <= set("0123456789abcdef")
     assert hello == {"id": 1, "op": "hello", "label": f"pid {os.getpid()}", "session": ""}
     assert status == {"id": 2, "op": "call", "tool": "sym_status", "arguments": {}}
@@ -199,15 +200,68 @@ def test_a_dead_idle_connection_is_replaced_unseen(client: Client, fake: FakeKer
     assert client.status()["ok"] is True
 
 
-def test_a_connection_that_dies_after_a_request_was_sent_is_an_error(
+def test_a_call_whose_connection_dies_is_sent_again_under_the_same_job(
+    client: Client, fake: FakeKernel
+) -> None:
+    client.status()
+    assert client.evaluate("close once") == {"ok": True, "answers": 2, "cancelled": True}
+    first, second = fake.asked()[1:]
+    assert (first | {"id": 2}, len(fake.connections)) == (second, 2)
+    status, *calls = fake.jobs()
+    assert calls[0] == calls[1] != status
+
+
+def test_a_call_that_no_connection_survives_is_lost_after_three_tries(
     client: Client, fake: FakeKernel
 ) -> None:
     assert refusal(client, expr="close").failure.text() == (
-        "E_LOST: the kernel is gone or silent (the connection was closed); "
+        "E_LOST: the kernel is gone or silent (the kernel hangs up on us); "
         "sym_status says whether its job goes on, sym_poll collects it; else ask again"
     )
-    assert fake.exprs() == ["close"]
+    assert fake.exprs() == ["close"] * asking.TRIES
+    assert len(set(fake.jobs())) == 1
     assert client.status()["ok"] is True
+
+
+def test_two_calls_of_the_same_words_are_two_jobs(client: Client, fake: FakeKernel) -> None:
+    client.evaluate("x")
+    client.evaluate("x")
+    assert len(set(fake.jobs())) == 2
+
+
+def test_idle_connections_to_a_kernel_that_dies_are_no_tries(
+    client: Client, fake: FakeKernel
+) -> None:
+    in_threads(8, lambda _: client.status())
+    client._idle += [client._caller.connect() for _ in range(asking.TRIES)]
+    idle = list(client._idle)
+    assert client.evaluate("close once")["ok"] is True
+    assert [link.sock.fileno() for link in idle] == [-1] * len(idle)
+
+
+def test_one_deadline_is_shared_by_all_tries(
+    client: Client, fake: FakeKernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def dying(link: Link, fields: dict[str, Any], seconds: float) -> None:
+        given.append(seconds)
+        raise HungUp
+
+    client.status()
+    monkeypatch.setattr(client._caller, "connect", lambda: dial(fake.home, LIMITS))
+    monkeypatch.setattr(Link, "ask", dying)
+    assert refusal(client, expr="x").failure.code is Code.LOST
+    assert given == sorted(given, reverse=True)
+    assert 25.0 >= given[0] > given[-1]
+
+
+def test_a_call_whose_time_is_over_is_not_sent_again(
+    client: Client, fake: FakeKernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sym_client.request", lambda *_: ({"op": "call"}, 0.0))
+    assert "(the 0 s for it are over)" in refusal(client).failure.text()
+    assert fake.asked() == []
 
 
 @pytest.mark.parametrize("expr", ["wrong id", "wrong mac", "no reply", "twice"])
@@ -282,7 +336,10 @@ def test_threads_do_not_wait_for_each_other(client: Client, fake: FakeKernel) ->
     while slow.is_alive() and "silence" not in fake.exprs():
         client.status()
     assert client.interrupt("j1")["ok"] is True
-    fake.hang_up()
+    for tries in range(1, asking.TRIES + 1):
+        while slow.is_alive() and fake.exprs().count("silence") < tries:
+            client.status()
+        fake.hang_up()
     slow.join(SOON)
     assert not slow.is_alive()
 

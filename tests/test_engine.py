@@ -15,7 +15,9 @@ from sym_core.engine import Engine
 from sym_core.errors import Code, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.forkserver import ForkServer
+from sym_core.jobs import new_id
 from sym_core.limits import Limits
+from sym_core.live import Ask
 from sym_core.peers import Caller
 from sym_core.replies import FAILURE_KEYS, KEYS
 from sym_core.store import Store
@@ -30,7 +32,7 @@ class Bench:
     def __init__(self, directory: Path, **changed: int) -> None:
         limits = Limits(changed)
         self.store = Store(directory / "sessions.db", limits)
-        self.server = ForkServer({"sandbox": [], "drop_uid": None, "as": 0}, FAKE)
+        self.server = ForkServer({"sandbox": [], "drop_uid": None}, FAKE)
         self.engine = Engine(self.store, Evaluators(self.server, limits), limits, 2)
         self.caller = Caller("c" * 32, "test", "mine")
         self._requests = 0
@@ -39,8 +41,9 @@ class Bench:
         """A call on its way; its request number is in `caller.requests` once it is a job."""
         self._requests += 1
         tool = tools.TABLE[given.pop("tool", "sym_evaluate")]
+        ask = Ask(self._requests, given.pop("job", new_id()))
         asked = self.engine.mathematics(
-            caller or self.caller, self._requests, tool, {"expr": expr, "wait_s": SOON} | given
+            caller or self.caller, ask, tool, {"expr": expr, "wait_s": SOON} | given
         )
         return asyncio.get_running_loop().create_task(asked)
 
@@ -374,5 +377,18 @@ def test_a_job_that_cannot_be_stored_is_not_left_in_the_queue(
                 await bench.ask("say x")
         assert bench.engine.scheduler.waiting == 0
         assert (await bench.ask("say fine"))["result"] == "fine"
+
+    play(scene)
+
+
+def test_a_call_that_is_sent_again_finds_the_job_it_started(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        asked = bench.started("hang", job="j" + "0" * 16)
+        job = await bench.running()
+        again = bench.started("hang", job=job)
+        await asyncio.sleep(0)
+        bench.engine.cancel(bench.caller, 2)
+        assert await asked == await again
+        assert await bench.ask("hang", job=job) == await asked
 
     play(scene)

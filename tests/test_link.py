@@ -17,7 +17,18 @@ import pytest
 from sym_core.handshake import ServerSide
 from sym_core.home import Home
 from sym_core.limits import Limits
-from sym_core.link import Answer, Deadline, Link, Lost, Unanswered, Unsent, dial, probe, reply_of
+from sym_core.link import (
+    Answer,
+    Deadline,
+    HungUp,
+    Link,
+    Lost,
+    Unanswered,
+    Unsent,
+    dial,
+    probe,
+    reply_of,
+)
 from sym_core.version import VERSION
 from sym_core.wire import TooLong, WireError
 from tests.fake_kernel import FakeKernel
@@ -218,17 +229,31 @@ def test_every_request_has_the_next_id_and_gets_its_reply(link: Link, fake: Fake
         ("no reply", "an answer to something else"),
         ("wrong mac", "a frame with a wrong MAC"),
         ("twice", "more than one answer"),
-        ("close", "the connection was closed"),
     ],
 )
 def test_a_reply_that_is_none_ends_the_connection(link: Link, expr: str, why: str) -> None:
-    with pytest.raises(Lost, match=f"^{why}$"):
+    with pytest.raises(Lost, match=f"^{why}$") as caught:
         link.ask(call(expr), SOON)
+    assert caught.type is Lost
+
+
+def test_a_kernel_that_goes_away_instead_of_answering_may_be_asked_again(link: Link) -> None:
+    with pytest.raises(HungUp, match="^the connection was closed$"):
+        link.ask(call("close"), SOON)
+
+
+def test_half_an_answer_is_none(link: Link, fake: FakeKernel) -> None:
+    link.ask(STATUS, SOON)
+    half = struct.pack(">I", 100) + bytes(50)
+    fake.connections[0].sock.sendall(half)
+    with pytest.raises(HungUp):
+        link.ask(call("close"), SOON)
 
 
 def test_a_kernel_that_never_answers_is_left_at_the_deadline(link: Link) -> None:
-    with pytest.raises(Lost, match="^no answer within 0 s$"):
+    with pytest.raises(Lost, match="^no answer within 0 s$") as caught:
         link.ask(call("silence"), 0.2)
+    assert caught.type is Lost
 
 
 def test_a_kernel_that_does_not_read_is_left_at_the_deadline(home: Home, listening: Serve) -> None:
@@ -302,7 +327,7 @@ def test_anything_else_is_no_reply(message: dict[str, object]) -> None:
 
 def test_a_deadline_that_has_passed_is_an_error_and_not_a_negative_wait() -> None:
     assert 0 < Deadline(SOON).left() <= SOON
-    with pytest.raises(TimeoutError):
+    with pytest.raises(TimeoutError, match="^the 0 s for it are over$"):
         Deadline(0).left()
 
 

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from sym_client import AsyncClient
+from sym_core.asking import TRIES
 from sym_core.errors import Code, SymError
 from sym_core.home import Home
 from sym_core.limits import Limits
 from sym_core.settings import Settings
-from tests.fake_kernel import FakeKernel
+from sym_core.wire import Frames
+from tests.fake_kernel import Connection, FakeKernel
 
 SOON = 20.0  # seconds: a bound for what takes milliseconds
 LIMITS = Limits({"handshake": 2, "margin": 5})
@@ -38,6 +40,16 @@ def played(fake: FakeKernel, scene: Scene, limits: Limits = LIMITS) -> Any:
             return await asyncio.wait_for(scene(client), SOON)
 
     return asyncio.run(run())
+
+
+def says_nothing_to(answer: Callable[..., None], op: str) -> Callable[..., None]:
+    """A kernel's way to answer, but for one kind of request."""
+
+    def answers(self: Connection, frames: Frames, request: dict[str, Any]) -> None:
+        if request["op"] != op:
+            answer(self, frames, request)
+
+    return answers
 
 
 async def lost(waited: Awaitable[Any]) -> str:
@@ -141,18 +153,63 @@ def test_a_dead_idle_connection_is_replaced_unseen(fake: FakeKernel) -> None:
     assert [r["session"] for r in fake.requests if r["op"] == "hello"] == ["", session]
 
 
-def test_a_connection_that_dies_loses_every_call_that_waits_and_the_next_has_a_new_one(
+async def heard(fake: FakeKernel, expr: str, count: int) -> None:
+    """Wait until the kernel has been asked for `expr` that often."""
+    while fake.exprs().count(expr) < count:
+        await asyncio.sleep(0)
+
+
+def test_a_connection_that_dies_has_every_call_that_waits_sent_again_under_its_job(
     fake: FakeKernel,
 ) -> None:
     async def scene(client: AsyncClient) -> list[Any]:
-        held = [await client.send("sym_evaluate", expr="held") for _ in range(3)]
-        why = [await lost(client.evaluate("close"))]
-        why += [await lost(client.reply(sent)) for sent in held]
-        return [why, await client.status()]
+        held = [asyncio.create_task(client.evaluate("held")) for _ in range(3)]
+        await heard(fake, "held", 3)
+        fake.hang_up()
+        await heard(fake, "held", 6)
+        return [await client.evaluate("release"), *await asyncio.gather(*held)]
+
+    replies = played(fake, scene)
+    assert [reply["answers"] for reply in replies] == [5, 2, 3, 4]
+    assert fake.jobs()[:3] == fake.jobs()[3:6]
+    assert len(set(fake.jobs())) == 4
+
+
+def test_a_call_that_no_connection_survives_is_lost_after_three_tries(fake: FakeKernel) -> None:
+    async def scene(client: AsyncClient) -> list[Any]:
+        return [await lost(client.evaluate("close")), await client.status()]
 
     why, reply = played(fake, scene)
-    assert why == ["the kernel is gone or silent (the connection was closed)"] * 4
+    assert why == "the kernel is gone or silent (the kernel hangs up on us)"
+    assert fake.exprs() == [*["close"] * TRIES, None]
+    assert len(set(fake.jobs())) == 2
     assert reply["ok"] is True
+
+
+def test_a_call_waits_on_although_another_notices_the_death_before_the_event_loop_does(
+    fake: FakeKernel,
+) -> None:
+    async def scene(client: AsyncClient) -> Any:
+        held = asyncio.create_task(client.evaluate("held"))
+        await heard(fake, "held", 1)
+        fake.hang_up()
+        await client.status()
+        await heard(fake, "held", 2)
+        await client.evaluate("release")
+        return await held
+
+    assert played(fake, scene)["ok"] is True
+
+
+def test_a_call_whose_time_is_over_is_not_waited_for_again(fake: FakeKernel) -> None:
+    async def scene(client: AsyncClient) -> list[Any]:
+        sent = await client.send("sym_evaluate", expr="held")
+        sent.seconds = 0.0
+        return [await lost(client.reply(sent)), await client.status()]
+
+    why, reply = played(fake, scene)
+    assert why == "the kernel is gone or silent (the 0 s for it are over)"
+    assert (reply["answers"], len(fake.connections)) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -195,13 +252,72 @@ def test_a_silent_kernel_is_left_when_the_wait_and_the_margin_are_over(fake: Fak
 def test_a_request_of_an_old_connection_is_not_cancelled_on_the_new_one(fake: FakeKernel) -> None:
     async def scene(client: AsyncClient) -> Any:
         sent = await client.send("sym_evaluate", expr="held")
+        await heard(fake, "held", 1)
         fake.hang_up()
-        await lost(client.reply(sent))
         await client.status()
         return await client.cancel(sent)
 
     assert played(fake, scene) is False
     assert "cancel" not in [r["op"] for r in fake.requests]
+
+
+def test_a_call_that_was_sent_again_is_cancelled_where_it_is_now(fake: FakeKernel) -> None:
+    async def scene(client: AsyncClient) -> Any:
+        await client.status()
+        sent = await client.send("sym_evaluate", expr="held")
+        waiting = asyncio.create_task(client.reply(sent))
+        await heard(fake, "held", 1)
+        fake.hang_up()
+        await heard(fake, "held", 2)
+        cancelled = await client.cancel(sent)
+        await client.evaluate("release")
+        return [cancelled, (await waiting)["ok"]]
+
+    assert played(fake, scene) == [True, True]
+    assert fake.asked()[3] == {"id": 3, "op": "cancel", "request": 2}
+
+
+def test_a_call_that_is_cancelled_while_it_is_sent_again_is_cancelled_then(
+    fake: FakeKernel,
+) -> None:
+    async def scene(client: AsyncClient) -> Any:
+        sent = await client.send("sym_evaluate", expr="held")
+        waiting = asyncio.create_task(client.reply(sent))
+        await heard(fake, "held", 1)
+        fake.hang_up()
+        cancelled = await client.cancel(sent)
+        await heard(fake, "held", 2)
+        await client.evaluate("release")
+        return [cancelled, (await waiting)["ok"]]
+
+    assert played(fake, scene) == [False, True]
+    assert {"id": 3, "op": "cancel", "request": 2} in fake.asked()
+
+
+def test_cancelling_is_never_sent_again(fake: FakeKernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(client: AsyncClient) -> Any:
+        sent = await client.send("sym_evaluate", expr="held")
+        await heard(fake, "held", 1)
+        cancelling = asyncio.create_task(client.cancel(sent))
+        while len(fake.asked()) < 2:
+            await asyncio.sleep(0)
+        fake.hang_up()
+        return [await cancelling, await client.status()]
+
+    monkeypatch.setattr(Connection, "answer", says_nothing_to(Connection.answer, "cancel"))
+    assert played(fake, scene)[0] is False
+    assert [r["op"] for r in fake.asked()] == ["call", "cancel", "call"]
+
+
+def test_a_kernel_that_is_silent_when_asked_to_cancel_is_left(
+    fake: FakeKernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(client: AsyncClient) -> str:
+        return await lost(client.cancel(await client.send("sym_evaluate", expr="held")))
+
+    monkeypatch.setattr(Connection, "answer", says_nothing_to(Connection.answer, "cancel"))
+    why = played(fake, scene, Limits({"margin": 1}))
+    assert why == "the kernel is gone or silent (no answer within 1 s)"
 
 
 def test_closing_loses_the_calls_that_wait(fake: FakeKernel) -> None:
@@ -211,6 +327,34 @@ def test_closing_loses_the_calls_that_wait(fake: FakeKernel) -> None:
         return await lost(client.reply(sent))
 
     assert played(fake, scene) == "the kernel is gone or silent (closed)"
+
+
+def test_closing_loses_a_call_that_is_about_to_be_sent_again(fake: FakeKernel) -> None:
+    async def scene(client: AsyncClient) -> Any:
+        waiting = asyncio.create_task(client.evaluate("held"))
+        await heard(fake, "held", 1)
+        fake.hang_up()
+        while client._channel is not None and client._channel._waiting:
+            await asyncio.sleep(0)
+        # The call has been told that its connection is gone, and has not had its turn yet.
+        await client.close()
+        return await lost(waiting)
+
+    assert played(fake, scene) == "the kernel is gone or silent (closed)"
+    assert fake.connections == []
+
+
+def test_a_client_that_was_closed_while_sending_again_can_be_used(fake: FakeKernel) -> None:
+    async def scene(client: AsyncClient) -> list[Any]:
+        waiting = asyncio.create_task(client.evaluate("held"))
+        await heard(fake, "held", 1)
+        fake.hang_up()
+        while client._joining is None:
+            await asyncio.sleep(0)
+        await client.close()
+        return [await lost(waiting), (await client.status())["ok"]]
+
+    assert played(fake, scene) == ["the kernel is gone or silent (closed)", True]
 
 
 def test_closing_while_connecting_leaves_nothing_open(fake: FakeKernel) -> None:

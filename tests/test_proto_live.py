@@ -308,6 +308,24 @@ def test_a_job_id_that_is_none_is_refused(honest: Client) -> None:
             assert (reply["ok"], reply["code"]) == (False, code)
 
 
+def test_a_call_that_names_no_job_but_something_else_is_refused(raw: Raw) -> None:
+    raw.welcome()
+    call = {"op": "call", "tool": "sym_evaluate", "arguments": {"expr": "1"}}
+    for number, job in enumerate(("../x", "j" + "0" * 15, "J" + "0" * 16, 7, ["j"], True), 2):
+        reply = raw.ask({"id": number, **call, "job": job})
+        assert (reply["ok"], reply["code"]) == (False, "E_SYNTAX")
+
+
+def test_a_call_that_names_another_clients_job_cannot_cancel_it(raw: Raw, honest: Client) -> None:
+    job = honest.evaluate(FOREVER, session="named", wait_s=0)["job"]
+    raw.welcome()
+    call = {"id": 2, "op": "call", "tool": "sym_evaluate", "arguments": {"expr": "1"}, "job": job}
+    reply = raw.ask(call, {"id": 3, "op": "cancel", "request": 2})
+    assert reply == {"ok": True, "cancelled": False}
+    assert honest.poll(job, wait_s=0)["state"] in {"queued", "running"}
+    honest.interrupt(job)
+
+
 def test_the_id_of_another_clients_job_does_not_end_it(
     kernel: RunningKernel, honest: Client
 ) -> None:

@@ -1,0 +1,163 @@
+"""Kernels that die of SIGKILL just before a call or under it: the caller still gets its answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import threading
+from typing import Any
+
+import pytest
+
+from sym_client import AsyncClient, Client
+from sym_core.link import Deadline, Link
+from tests.conftest import RunningKernel
+
+SOON = 60.0  # seconds: a bound for what takes one or two, a new kernel included
+KILLS = 3  # of one kernel after the other, each costs the start of another
+FOREVER = "integrate(exp(x**2)*sin(x)/log(x), x)"  # minutes of trying, and no answer
+
+
+def kill(pid: int) -> None:
+    """Kill a kernel and do not wait until it is dead."""
+    os.kill(pid, signal.SIGKILL)
+
+
+def said(text: str) -> str:
+    """How the report of a lost job repeats its input."""
+    return f"sym_evaluate(expr='{text}')"
+
+
+def pid_of(client: Client) -> int:
+    return int(client.status()["kernel"]["pid"])
+
+
+def in_flight(client: Client, count: int) -> list[str]:
+    """The jobs that run or wait, as soon as there are so many and one runs."""
+    while True:
+        jobs = {job["job"]: job["state"] for job in client.status()["jobs"]}
+        if len(jobs) == count and "running" in jobs.values():
+            return list(jobs)
+
+
+def in_the_background(client: Client, texts: list[str]) -> tuple[list[Any], list[threading.Thread]]:
+    replies: list[Any] = []
+    threads = [
+        threading.Thread(target=lambda text=text: replies.append(client.evaluate(text)))
+        for text in texts
+    ]
+    for thread in threads:
+        thread.start()
+    return replies, threads
+
+
+@pytest.fixture
+def killing(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Kill the kernel under the next calls, one for each item: True waits for the answer first.
+
+    Nobody hears that answer.
+    """
+    kills: list[bool] = []
+    receive = Link._receive
+
+    def receive_or_kill(link: Link, deadline: Deadline) -> dict[str, Any]:
+        if link._last == 1 or not kills:  # its hello is not a call
+            return receive(link, deadline)
+        if kills.pop(0):
+            select.select([link.sock], [], [], SOON)
+            kill(link.pid)
+            raise ConnectionResetError
+        kill(link.pid)
+        return receive(link, deadline)
+
+    monkeypatch.setattr(Link, "_receive", receive_or_kill)
+    return kills
+
+
+def test_a_call_right_after_kill_9_is_answered_and_no_entry_is_skipped(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client("work") as client:
+        pids, entries = set(), []
+        for _ in range(KILLS):
+            pids.add(pid := pid_of(client))
+            kill(pid)
+            entries.append(client.evaluate("1 + 1")["entry"])
+        assert (len(pids), entries) == (KILLS, [f"_{n}" for n in range(1, KILLS + 1)])
+
+
+def test_an_asynchronous_call_right_after_kill_9_is_answered_too(
+    fresh_kernel: RunningKernel,
+) -> None:
+    async def scene() -> list[Any]:
+        entries = []
+        async with AsyncClient(fresh_kernel.settings, session="work") as client:
+            for _ in range(KILLS):
+                kill((await client.status())["kernel"]["pid"])
+                entries.append((await client.evaluate("1 + 1"))["entry"])
+        return entries
+
+    entries = asyncio.run(asyncio.wait_for(scene(), SOON))
+    assert entries == [f"_{n}" for n in range(1, KILLS + 1)]
+
+
+def test_a_call_whose_kernel_dies_as_soon_as_it_is_sent_runs_once_or_is_lost(
+    fresh_kernel: RunningKernel, killing: list[bool]
+) -> None:
+    with fresh_kernel.client("work") as client:
+        pid_of(client)
+        killing.append(False)
+        reply = client.evaluate("1 + 1")
+        entry = client.evaluate("2")["entry"]
+    assert (reply["state"], reply["entry"], entry) in {("done", "_1", "_2"), ("lost", None, "_1")}
+
+
+def test_a_call_that_was_answered_unheard_is_not_run_again(
+    fresh_kernel: RunningKernel, killing: list[bool]
+) -> None:
+    with fresh_kernel.client("work") as client:
+        pid_of(client)
+        killing += [True] * 2
+        first = client.evaluate("6 * 7", name="a")
+        assert killing == []
+        assert client.poll(first["job"]) == first
+        second = client.evaluate("a + 1")
+    assert [(each["result"], each["entry"]) for each in (first, second)] == [
+        ("42", "_1"),
+        ("43", "_2"),
+    ]
+
+
+def test_every_job_that_ran_or_waited_when_the_kernel_died_is_told_as_lost_with_its_input(
+    fresh_kernel: RunningKernel,
+) -> None:
+    with fresh_kernel.client("work") as client, fresh_kernel.client("work") as other:
+        texts = [f"{number}*{FOREVER}" for number in (2, 3)]
+        replies, threads = in_the_background(client, texts)
+        jobs = in_flight(other, 2)
+        kill(pid_of(other))
+        for thread in threads:
+            thread.join(SOON)
+        told = [(reply["ok"], reply["state"], reply["code"], reply["entry"]) for reply in replies]
+        assert told == [(False, "lost", "E_LOST", None)] * 2
+        assert {reply["job"] for reply in replies} == set(jobs)
+        assert sorted(reply["fragment"] for reply in replies) == list(map(said, texts))
+        assert client.evaluate("1")["entry"] == "_1"
+
+
+def test_an_asynchronous_clients_job_is_told_as_lost_and_the_one_after_it_runs(
+    fresh_kernel: RunningKernel,
+) -> None:
+    async def scene(watcher: Client) -> list[dict[str, Any]]:
+        async with AsyncClient(fresh_kernel.settings, session="work") as client:
+            waiting = asyncio.create_task(client.evaluate(FOREVER))
+            await asyncio.to_thread(in_flight, watcher, 1)
+            kill(pid_of(watcher))
+            return [await client.evaluate("1 + 1"), await waiting]
+
+    with fresh_kernel.client() as watcher:
+        done, lost = asyncio.run(asyncio.wait_for(scene(watcher), SOON))
+    assert (done["result"], done["entry"]) == ("2", "_1")
+    assert (lost["state"], lost["code"], lost["fragment"]) == ("lost", "E_LOST", said(FOREVER))
