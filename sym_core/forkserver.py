@@ -21,12 +21,12 @@ from typing import Any
 from sym_core import strictjson
 from sym_core.endings import Exit
 from sym_core.errors import Code, SymError
+from sym_core.limits import TABLE
 
 log = logging.getLogger(__name__)
 
 PROGRAM = ("-P", "-m", "sym_eval.forkserver")  # arguments of the Python that runs it
 MESSAGE = 65_536  # bytes; control messages are below 1 KiB, layers included
-START = 30.0  # seconds from exec to ready before a start is given up: 1.2 s when nothing else runs
 RETRY = (0.0, 0.5, 2.0, 10.0)  # seconds before the next start after starts that failed in a row
 
 
@@ -46,9 +46,17 @@ class Child:
 class ForkServer:
     """One fork server after another: whenever it dies, `on_death` is told and a new one started."""
 
-    def __init__(self, settings: Mapping[str, Any], program: Sequence[str] = PROGRAM) -> None:
-        """`settings` goes to the fork server as it is; `program` is another one only in tests."""
-        self._settings, self._program = dict(settings), tuple(program)
+    def __init__(
+        self,
+        settings: Mapping[str, Any],
+        program: Sequence[str] = PROGRAM,
+        start: float = TABLE["start"].default,
+    ) -> None:
+        """`settings` goes to the fork server as it is; `program` is another one only in tests.
+
+        One that is not ready `start` seconds after its exec is killed: it needs 1.2.
+        """
+        self._settings, self._program, self._start = dict(settings), tuple(program), start
         self._loop = asyncio.get_running_loop()
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
@@ -75,9 +83,10 @@ class ForkServer:
         return dict(self._layers.result()["layers"]) if self._layers.done() else {}
 
     async def start(self) -> None:
-        """Start it and learn which layers are there; E_SANDBOX when a demanded one is missing."""
+        """Start it and learn which layers are there; E_SANDBOX when a demanded one is missing, or
+        when it ends before it could say."""
         self._launch()
-        report = await asyncio.wait_for(asyncio.shield(self._layers), START)
+        report = await asyncio.shield(self._layers)
         if report.get("missing"):
             await self.close()
             missing = ", ".join(report["missing"])
@@ -132,11 +141,11 @@ class ForkServer:
         self._loop.add_reader(ours.fileno(), self._readable)
         pidfd = os.pidfd_open(self._process.pid)
         self._loop.add_reader(pidfd, self._exited, pidfd)
-        self._watchdog = self._loop.call_later(START, self._give_up, self._process)
+        self._watchdog = self._loop.call_later(self._start, self._give_up, self._process)
 
     def _give_up(self, process: subprocess.Popen[bytes]) -> None:
         if process is self._process and not self.ready:
-            log.error("fork server %d is not ready after %d s: killed", process.pid, START)
+            log.error("fork server %d is not ready after %g s: killed", process.pid, self._start)
             process.kill()
 
     def _exited(self, pidfd: int) -> None:

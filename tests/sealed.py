@@ -86,7 +86,7 @@ class Server:
         self.control.settimeout(PATIENCE)
         theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, room)
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (closed by __exit__)
-        settings = json.dumps({"sandbox": list(demanded), "drop_uid": uid, "as": 0})
+        settings = json.dumps({"sandbox": list(demanded), "drop_uid": uid})
         self.process = subprocess.Popen(
             [
                 sys.executable,

@@ -20,7 +20,7 @@ from sym_core.forkserver import ForkServer
 from sym_core.limits import Limits
 
 FAKE = ("-P", str(Path(__file__).with_name("fake_forkserver.py")))
-SETTINGS: dict[str, Any] = {"sandbox": [], "drop_uid": None, "as": 0}
+SETTINGS: dict[str, Any] = {"sandbox": [], "drop_uid": None}
 SOON = 10.0  # seconds: a bound for what takes milliseconds, so that nothing hangs
 
 
@@ -223,6 +223,16 @@ def test_a_missing_layer_refuses_to_start_and_says_how_to_accept_less() -> None:
         "E_SANDBOX: this machine cannot seal an evaluation: moon is missing; "
         "--sandbox=none accepts children that are only limited"
     )
+
+
+def test_a_fork_server_that_says_nothing_is_given_up() -> None:
+    async def scene() -> None:
+        server = ForkServer(SETTINGS, ("-c", "import signal; signal.pause()"), start=0.05)
+        with pytest.raises(SymError, match="E_SANDBOX: the fork server ended with -9"):
+            await asyncio.wait_for(server.start(), SOON)
+        await server.close()
+
+    asyncio.run(scene())
 
 
 def test_a_program_that_is_no_fork_server_is_an_error_and_not_a_wait() -> None:

@@ -270,6 +270,6 @@ def test_settings_that_cannot_be_read_are_nonsense(text: str) -> None:
 
 
 def test_settings_are_read() -> None:
-    fields: dict[str, Any] = {"sandbox": ["seccomp"], "drop_uid": 7, "as": 1}
+    fields: dict[str, Any] = {"sandbox": ["seccomp"], "drop_uid": 7}
     assert Settings.parse(json.dumps(fields)) == Settings(("seccomp",), 7)
     assert Settings.parse(json.dumps({**fields, "drop_uid": None})).drop_uid is None
