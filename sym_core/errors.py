@@ -28,7 +28,7 @@ class Code(StrEnum):
     OUTPUT = "E_OUTPUT"  # result too large to keep or to send
     INTERRUPTED = "E_INTERRUPTED"  # stopped on request
     OWNER = "E_OWNER"  # another client's job
-    BUSY = "E_BUSY"  # a queue, the machine or the list of peers is full
+    BUSY = "E_BUSY"  # no room: a queue, the sessions, the connections or their requests
     GONE = "E_GONE"  # no such job or session (any more)
     LOST = "E_LOST"  # the kernel died while this ran
     VERSION = "E_VERSION"  # two releases that cannot talk

@@ -1,8 +1,8 @@
 """The table of tools: what an agent may ask, in which words, with which arguments.
 
 One row a tool, read by the front end (schemas, wording), the daemon (checks) and the evaluator
-(which operation). Adding a tool: a row here, a module in sym_eval/operations, its test; a test
-fails if one of the three is missing. Nothing in here runs anything.
+(which operation). Adding a tool: a row here, a module in sym_eval/operations and its line in the
+table there, its test; a test fails if one of them is missing. Nothing in here runs anything.
 """
 
 from __future__ import annotations
