@@ -68,11 +68,11 @@ class Channel(asyncio.Protocol):
 
         Cancelling the wait leaves the request as it is; its reply is dropped when it comes.
         """
-        try:
-            return await asyncio.wait_for(asyncio.shield(request.reply), seconds)
-        except TimeoutError:
-            self._end(f"no answer within {seconds:.0f} s")
-            raise Lost(f"no answer within {seconds:.0f} s") from None
+        done, _ = await asyncio.wait({request.reply}, timeout=seconds)
+        if done:
+            return request.reply.result()
+        self._end(f"no answer within {seconds:.0f} s")
+        raise Lost(f"no answer within {seconds:.0f} s")
 
     async def close(self, kind: type[Lost] = Lost) -> None:
         """Hang up; calls that still wait hear `kind`: HungUp if the kernel did it first."""
