@@ -62,18 +62,22 @@ class Engine:
         """
         arguments = tools.checked(tool, given)
         notes: list[str] = []
-        wait = self._clamped("wait_s", arguments.pop("wait_s"), "wait_cap", notes)
+        wait = self._wait(arguments.pop("wait_s"), notes)
         if (stored := self.store.job(ask.job)) is not None and stored.reply is not None:
             return stored.reply
         live = self.live.get(ask.job) or self._submit(caller, ask.job, Wish(tool, arguments, notes))
         caller.requests[ask.request] = live.job.id
         return await live.wait(wait)
 
-    async def poll(self, job_id: str, since: int, wait: float) -> dict[str, Any]:
+    async def poll(self, job_id: str, since: int, wait: float | None) -> dict[str, Any]:
         """The reply of a job, from character `since` of its result on; from any client."""
         notes: list[str] = []
+        reply = await self._polled(job_id, since, self._wait(wait, notes))
+        return reply | {"notes": [*notes, *reply["notes"]]}
+
+    async def _polled(self, job_id: str, since: int, seconds: float) -> dict[str, Any]:
         if live := self.live.get(job_id):
-            reply = await live.wait(self._clamped("wait_s", wait, "wait_cap", notes))
+            reply = await live.wait(seconds)
             if not live.ended:
                 return reply
         stored = self.store.job(job_id)
@@ -166,6 +170,10 @@ class Engine:
                 hint="keep parts under names and refer to them",
             )
         return texts
+
+    def _wait(self, asked: float | None, notes: list[str]) -> float:
+        seconds = self.limits["wait"] if asked is None else asked
+        return self._clamped("wait_s", seconds, "wait_cap", notes)
 
     def _clamped(self, name: str, seconds: float, cap: str, notes: list[str]) -> float:
         if seconds > self.limits[cap]:

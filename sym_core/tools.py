@@ -52,12 +52,22 @@ class Tool:
 
 
 _WAIT = Argument(
-    "wait_s", "seconds", "Seconds this call waits (at most 45); then you get a job id.", 20.0
+    "wait_s",
+    "seconds",
+    "Seconds this call waits (20 by default, at most 45); then you get a job id.",
+    None,  # the kernel's own limit: its clients cannot know what it was started with
 )
 _JOB = (
     Argument("session", "word", "Session to work in; default: your private one.", ""),
-    Argument("name", "word", "Keep the result under this name.", ""),
-    Argument("timeout_s", "seconds", "Seconds the job may run before it is killed.", 0.0),
+    Argument(
+        "name",
+        "word",
+        "Keep the result under this name; it hides a letter or constant so called.",
+        "",
+    ),
+    Argument(
+        "timeout_s", "seconds", "Seconds the job may run; 0: the kernel's own limit, 60.", 0.0
+    ),
     _WAIT,
 )
 _SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
@@ -75,7 +85,15 @@ MATHEMATICS = (
         "in the session, _ (last result) and _3 (result 3) may be used. "
         "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
         (
-            _expr("Mathematics as text: 2x, x^2, sqrt(2), sin(pi/3), [[1,2],[3,4]]."),
+            _expr(
+                "Mathematics as text: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
+                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y'(x) a derivative. "
+                "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
+                "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
+                "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
+                "Symbol(a, positive=True). Not there: methods f.g(), indices f[0], units, plots, "
+                "LaTeX, differential equations."
+            ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
             *_JOB,
         ),
@@ -91,7 +109,7 @@ MATHEMATICS = (
             Argument(
                 "form",
                 "word",
-                "Which form.",
+                "Which form; apart: partial fractions, together: one fraction.",
                 "simplify",
                 ("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
             ),
@@ -103,7 +121,8 @@ MATHEMATICS = (
     Tool(
         "sym_differentiate",
         "Differentiate",
-        "Differentiate an expression. Example: expr='x^3*sin(y)', symbol='x', order=2.",
+        "Differentiate an expression by one variable. "
+        "Example: expr='x^3*sin(y)', symbol='x', order=2.",
         (
             _expr("The expression."),
             _SYMBOL,
@@ -116,7 +135,9 @@ MATHEMATICS = (
         "sym_integrate",
         "Integrate",
         "Integrate, without bounds (antiderivative) or between them; the answer is checked by "
-        "differentiation or quadrature. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'.",
+        "differentiation or quadrature. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. "
+        "Answers under conditions on a parameter: declare its sign before, "
+        "sym_evaluate expr='Symbol(a, positive=True)', name='a'.",
         (
             _expr("The integrand."),
             _SYMBOL,
@@ -131,10 +152,12 @@ MATHEMATICS = (
         "sym_solve",
         "Solve",
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
-        "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'.",
+        "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
+        "To go on with one solution, evaluate its text under a name. "
+        "Differential equations are not solved.",
         (
             _expr("Equation, inequality, expression (= 0) or list of equations."),
-            Argument("symbol", "text", "The unknown, or a list of unknowns.", ""),
+            Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),
             Argument("domain", "word", "Where to look.", "real", ("real", "complex")),
             *_JOB,
         ),
@@ -202,7 +225,8 @@ def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
-    near = tuple(difflib.get_close_matches(name, known, 3))
+    begun = [each for each in known if name.startswith(each)]  # expression: expr, not session
+    near = tuple(begun or difflib.get_close_matches(name, known, 3, cutoff=0.75))
     hint = f"did you mean {near[0]}?" if near else "it takes " + (", ".join(known) or "none")
     return SymError(
         Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near

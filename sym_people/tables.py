@@ -90,6 +90,8 @@ def _arguments(row: tools.Tool) -> str:
 
 
 def _default(value: object) -> str:
+    if value is None:
+        return ""  # the kernel's own limit
     return f"{value:g}" if isinstance(value, float) else f"{value}"
 
 

@@ -266,6 +266,28 @@ def test_a_time_above_its_cap_is_clamped_and_said(play: Callable[..., None]) -> 
     play(scene)
 
 
+def test_a_wait_above_its_cap_is_said_by_a_poll_too(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        job = (await bench.ask("say quick"))["job"]
+        reply = await bench.engine.poll(job, 0, 50)
+        assert reply["notes"] == ["wait_s=50 is above the cap: taken as 45"]
+        assert (await bench.engine.poll(job, 0, None))["notes"] == []
+
+    play(scene)
+
+
+def test_a_call_that_names_no_wait_waits_as_long_as_the_limit_says(
+    play: Callable[..., None],
+) -> None:
+    async def scene(bench: Bench) -> None:
+        reply = await bench.ask("hang", wait_s=None)
+        assert reply["state"] in {"queued", "running"}
+        polled = await bench.engine.poll(reply["job"], 0, None)
+        assert polled["state"] in {"queued", "running"}
+
+    play(scene, wait=0)
+
+
 def test_too_much_text_is_refused_before_a_job_exists(play: Callable[..., None]) -> None:
     async def scene(bench: Bench) -> None:
         with pytest.raises(SymError, match="E_INPUT_LIMIT: 101 bytes of text; at most 100"):

@@ -81,8 +81,14 @@ def test_no_tool_is_read_only_and_destructive(name: str) -> None:
 
 def test_the_wait_in_the_table_of_tools_is_the_limits_own() -> None:
     waits = [a for row in TABLE.values() for a in row.arguments if a.name == "wait_s"]
-    assert {a.default for a in waits} == {float(LIMITS["wait"].default)}
-    assert all(f"at most {LIMITS['wait_cap'].default}" in a.about for a in waits)
+    assert {a.default for a in waits} == {None}
+    said = f"({LIMITS['wait'].default} by default, at most {LIMITS['wait_cap'].default})"
+    assert all(said in a.about for a in waits)
+
+
+def test_the_time_limit_in_the_table_of_tools_is_the_limits_own() -> None:
+    limits = [a for row in TABLE.values() for a in row.arguments if a.name == "timeout_s"]
+    assert all(a.about.endswith(f"limit, {LIMITS['wall'].default}.") for a in limits)
 
 
 def test_a_known_tool_is_found() -> None:
@@ -112,7 +118,7 @@ def test_the_defaults_are_filled_in() -> None:
         "session": "",
         "name": "",
         "timeout_s": 0.0,
-        "wait_s": 20.0,
+        "wait_s": None,
     }
 
 
@@ -136,6 +142,19 @@ def test_an_unknown_argument_is_never_dropped() -> None:
         hint="did you mean symbol?",
         candidates=("symbol",),
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "hint"),
+    [
+        ("expression", "did you mean expr?"),
+        ("symbols", "did you mean symbol?"),
+        ("timeout", "did you mean timeout_s?"),
+        ("precision", "it takes expr, symbol, domain, session, name, timeout_s, wait_s"),
+    ],
+)
+def test_an_argument_is_not_taken_for_one_it_only_rhymes_with(given: str, hint: str) -> None:
+    assert refusal("sym_solve", {given: "x"}).hint == hint
 
 
 def test_an_argument_like_no_other_gets_the_list() -> None:
