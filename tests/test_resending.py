@@ -16,7 +16,7 @@ from sym_core.link import Deadline, Link
 from tests.conftest import RunningKernel
 
 SOON = 60.0  # seconds: a bound for what takes one or two, a new kernel included
-KILLS = 3  # of one kernel after the other, each costs the start of another
+KILLS = 2  # of one kernel after the other, each costs the start of another
 FOREVER = "integrate(exp(x**2)*sin(x)/log(x), x)"  # minutes of trying, and no answer
 
 
