@@ -14,6 +14,7 @@ from sym_core.errors import Code, Failure
 
 VERDICTS = frozenset({"proved", "agrees", "unchecked"})
 NOTES = 32  # more than any honest answer has
+_LONGEST = 1 << 63  # characters: lengths are stored as 64-bit numbers
 WORDS = 2000  # characters of one note or one check: two long sentences
 
 
@@ -48,7 +49,7 @@ class _Unreadable(Exception):
 def _fields(reply: Mapping[str, Any]) -> dict[str, Any]:
     result = _text(reply.get("result"))
     length = reply.get("length")
-    if type(length) is not int or length < len(result):
+    if type(length) is not int or not len(result) <= length < _LONGEST:
         raise _Unreadable("length")
     notes = reply.get("notes")
     if not isinstance(notes, list):

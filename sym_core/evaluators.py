@@ -75,7 +75,7 @@ class Evaluation(asyncio.Protocol):
 
     def kill(self) -> None:
         """SIGKILL, at once."""
-        self._server.signal(self.child, signal.SIGKILL)
+        self._server.kill(self.child)
 
     def close(self) -> None:
         """Let go of it; a child without a job ends when its channel does."""

@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 
 PROGRAM = ("-P", "-m", "sym_eval.forkserver")  # arguments of the Python that runs it
 MESSAGE = 65_536  # bytes; control messages are below 1 KiB, layers included
+# Seconds it may take to do what it is told, before it is taken for stopped: 10 ms when nothing else
+# runs, a tenth of this with every core taken many times.
+OBEYS = 5.0
 RETRY = (0.0, 0.5, 2.0, 10.0)  # seconds before the next start after starts that failed in a row
 
 
@@ -105,12 +108,27 @@ class ForkServer:
         self._children[child.id] = child
         with theirs:
             self._send({"op": "spawn", "id": child.id}, [theirs.fileno()])
+        self._expect(lambda: child.pid is not None or child.exit.done())
         return child
 
     def signal(self, child: Child, number: int) -> None:
         """Send a signal to a child that has not been reaped; the fork server knows which are."""
         if child.id in self._children:
             self._send({"op": "signal", "id": child.id, "signal": number}, [])
+
+    def kill(self, child: Child) -> None:
+        """SIGKILL to a child that has not been reaped; it ends, if need be with its fork server."""
+        self.signal(child, signal.SIGKILL)
+        self._expect(child.exit.done)
+
+    def _expect(self, done: Callable[[], bool]) -> None:
+        self._loop.call_later(OBEYS, self._check, self._process, done)
+
+    def _check(self, process: subprocess.Popen[bytes] | None, done: Callable[[], bool]) -> None:
+        # Somebody may have stopped it (SIGSTOP), and only it can signal its children.
+        if process is not None and process is self._process and not done():
+            log.error("fork server %d does not obey: killed", process.pid)
+            process.kill()
 
     async def close(self) -> None:
         """End it with all its children; returns when it is gone."""

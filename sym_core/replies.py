@@ -24,7 +24,6 @@ _STATES = {
     Code.INTERRUPTED: "interrupted",
     Code.LOST: "lost",
 }
-_ANSWER = ("latex", "numeric", "check")
 _FOUND = ("numeric", "parsed_input", "latex")  # what a failed job may have found out, as texts
 _CANDIDATES = 16  # more nobody reads
 _WORDS = 1000  # characters of an error's own texts: a sentence, not the caller's input repeated
@@ -48,8 +47,10 @@ def success_reply(
     reply = _blank(ok=True, state="done", **known)
     text = answer.get("result") or ""
     length = max(answer.get("length") or 0, len(text))
-    reply |= {key: answer.get(key) for key in _ANSWER}
-    reply["parsed_input"] = shortened(answer.get("parsed_input"), shown)
+    reply |= {key: shortened(answer.get(key), shown) for key in ("numeric", "parsed_input")}
+    latex = answer.get("latex") or ""
+    # A piece of LaTeX is none. An evaluator leaves a long one out; one taken over need not.
+    reply |= {"latex": latex if 0 < len(latex) <= shown else None, "check": answer.get("check")}
     reply["result"], reply["length"] = _window(text, length, since, shown), length
     more = _reading_on(text, length, since + shown, reply["job"])
     reply["notes"] = [*map(str, answer.get("notes") or ()), *reply["notes"], *more]

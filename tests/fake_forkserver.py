@@ -19,6 +19,7 @@ from typing import Any
 from sym_core import strictjson
 from sym_core.channel import Packet, PacketReader, pack
 from sym_core.errors import Code, Failure
+from sym_eval import syscalls
 
 ANSWER: dict[str, Any] = {
     "length": 4,
@@ -101,7 +102,8 @@ def serve(control: socket.socket, children: dict[int, int]) -> bool:
 
 
 def child(channel: socket.socket) -> None:
-    """Do what the job's expr says and reply."""
+    """Do what the job's expr says and reply; not without the fork server, like a real one."""
+    syscalls.prctl(syscalls.PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     reader = PacketReader(1 << 24, 1 << 26)
     while True:

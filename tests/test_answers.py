@@ -51,6 +51,7 @@ def test_a_failure_is_read_whole() -> None:
         {"length": "6"},
         {"length": True},
         {"length": 5},
+        {"length": 1 << 63},
         {"latex": 1},
         {"parsed_input": None},
         {"numeric": 2.5},

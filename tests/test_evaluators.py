@@ -12,6 +12,7 @@ from typing import Any
 import psutil
 import pytest
 
+from sym_core import forkserver
 from sym_core.channel import Packet
 from sym_core.endings import Outcome, Stop
 from sym_core.errors import SymError
@@ -198,6 +199,49 @@ def test_a_dead_fork_server_is_replaced_and_the_next_job_works() -> None:
         os.kill(bench.server.pid, signal.SIGKILL)
         assert said(await bench.ask("say again")) == "again"
         assert bench.server.starts == 2
+
+    on_bench(scene)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fork server must obey within a fifth of a second."""
+    monkeypatch.setattr(forkserver, "OBEYS", 0.2)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_stopped_fork_server_holds_no_interrupt_up() -> None:
+    async def scene(bench: Bench) -> None:
+        run = Run()
+        asked = asyncio.ensure_future(bench.ask("hang stubbornly", run))
+        while run.evaluation is None or run.evaluation.child.pid is None:
+            await asyncio.sleep(0)
+        psutil.Process(bench.server.pid).suspend()
+        run.stop(Stop.INTERRUPT)
+        outcome = await asked
+        assert (outcome.packet, outcome.stopped) == (None, Stop.INTERRUPT)
+        assert said(await bench.ask("say again")) == "again"
+
+    on_bench(scene, grace=0)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_job_no_child_is_forked_for_runs_under_the_next_fork_server() -> None:
+    async def scene(bench: Bench) -> None:
+        stopped = psutil.Process(bench.server.pid)
+        stopped.suspend()
+        assert said(await bench.ask("say at last")) == "at last"
+        assert (bench.server.starts, stopped.is_running()) == (2, False)
+
+    on_bench(scene, spares=0)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_fork_server_that_obeys_is_not_replaced() -> None:
+    async def scene(bench: Bench) -> None:
+        assert said(await bench.ask("say hello")) == "hello"
+        await asyncio.sleep(2 * forkserver.OBEYS)  # the moment at which it would be
+        assert bench.server.starts == 1
 
     on_bench(scene)
 

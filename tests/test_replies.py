@@ -122,6 +122,11 @@ def test_a_long_input_is_not_repeated_whole() -> None:
     assert reply["parsed_input"] == "y" * 10 + "… [truncated, 30 chars total]"
 
 
+def test_long_latex_is_left_out_and_long_numbers_are_cut() -> None:
+    reply = replies.success_reply(answer(latex="x" * 11, numeric="9" * 11), shown=10)
+    assert (reply["latex"], reply["numeric"]) == (None, "9999999999… [truncated, 11 chars total]")
+
+
 def test_an_answer_without_a_printed_result_is_a_success_all_the_same() -> None:
     reply = replies.success_reply({}, 10)
     assert (reply["ok"], reply["result"], reply["length"], reply["notes"]) == (True, "", 0, [])

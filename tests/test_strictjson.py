@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sym_core.strictjson import MAX_DEPTH, MAX_INTEGER, JsonError, dumps, loads
+from sym_core.strictjson import MAX_DEPTH, MAX_INTEGER, MAX_VALUES, JsonError, dumps, loads
 
 VALUES = st.recursive(
     st.none()
@@ -91,6 +91,28 @@ def test_an_error_holds_nothing_of_the_bytes_it_refused() -> None:
 
 def test_the_deepest_message_allowed_is_read() -> None:
     assert isinstance(loads(nested(MAX_DEPTH)), dict)
+
+
+@pytest.mark.parametrize("value", [b"0", b'""', b"{}", b"[]", b'{"k":""}'])
+def test_more_values_than_any_honest_message_has_are_refused_unread(value: bytes) -> None:
+    with pytest.raises(JsonError, match="^too many values$"):
+        loads(b'{"a":[' + b",".join([value] * (MAX_VALUES + 1)) + b"]}")
+
+
+def test_an_object_of_too_many_keys_is_refused_unread() -> None:
+    with pytest.raises(JsonError, match="^too many values$"):
+        loads(dumps({str(number): None for number in range(MAX_VALUES)}))
+
+
+@pytest.mark.parametrize("text", [", ", ": ", '"', "\\", '\\",', "[[", "{}"])
+def test_a_text_may_hold_as_many_marks_as_it_likes(text: str) -> None:
+    value = {"text": text * (MAX_VALUES + 1)}
+    assert loads(dumps(value)) == value
+
+
+def test_thousands_of_values_are_read() -> None:
+    value = {"names": [["name", "_1"]] * 10_000}
+    assert loads(dumps(value)) == value
 
 
 @pytest.mark.parametrize("depth", [MAX_DEPTH + 1, 1000, 200_000])
