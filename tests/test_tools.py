@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import TABLE as LIMITS
 from sym_core.tools import KERNEL, MATHEMATICS, TABLE, Tool, checked, tool
+from sym_eval.vocabulary import TABLE as VOCABULARY
 
 KINDS = {"text", "word", "seconds", "integer", "flag"}
 ALL = sorted(TABLE)
@@ -84,6 +85,16 @@ def test_the_wait_in_the_table_of_tools_is_the_limits_own() -> None:
     assert {a.default for a in waits} == {None}
     said = f"({LIMITS['wait'].default} by default, at most {LIMITS['wait_cap'].default})"
     assert all(said in a.about for a in waits)
+
+
+def test_every_function_an_agent_is_told_of_is_in_the_vocabulary() -> None:
+    about = next(a.about for a in TABLE["sym_evaluate"].arguments if a.name == "expr")
+    told, _, absent = about.partition(" Not there: ")
+    named = set(re.findall(r"(\w+)\(|(?:[:,] )(\w{3,})(?=,)", told))
+    words = {one or other for one, other in named}
+    assert {"subs", "det", "eigenvals", "besselj", "Symbol"} < words
+    assert absent
+    assert words <= set(VOCABULARY)
 
 
 def test_the_time_limit_in_the_table_of_tools_is_the_limits_own() -> None:
