@@ -204,7 +204,9 @@ def test_what_the_starter_ignored_or_blocked_is_forgotten() -> None:
         job = server.started().asked(STAY)
         job.first()
         seen = fields(job.pid)
-        ignored = {number for number in range(1, 64) if int(seen["SigIgn"], 16) >> number - 1 & 1}
+        # 32 and 33 are libc's own: GNU make leaves them ignored, and no program can change that.
+        known = signal.valid_signals()
+        ignored = {number for number in known if int(seen["SigIgn"], 16) >> number - 1 & 1}
         assert ignored == {signal.SIGPIPE, signal.SIGXFSZ}
         code = "import signal; r = signal.pthread_sigmask(signal.SIG_BLOCK, [])"
         assert server.result(code) == "set()"
