@@ -50,7 +50,17 @@ def adopt_or_spawn(settings: Settings) -> Link:
     SymError says what stands in the way: E_VERSION, E_OWNER, E_BUSY, E_SANDBOX, E_INTERNAL.
     """
     home = Home.at(settings.state)
-    return _adopted(home, settings) or _spawned(home, settings)
+    return adopted(home, settings) or _spawned(home, settings)
+
+
+def adopted(home: Home, settings: Settings) -> Link | None:
+    """A connection, or None where a kernel may be started; SymError for one that is not ours."""
+    try:
+        return dial(home, settings.limits)
+    except Unanswered as unanswered:
+        if unanswered.answer in _STARTABLE:
+            return None
+        raise _refusal(home, unanswered) from None
 
 
 def terminate(home: Home, settings: Settings) -> int:
@@ -83,29 +93,19 @@ def _spawned(home: Home, settings: Settings) -> Link:
     patience = Deadline(settings.limits["start"] + settings.limits["handshake"])
     with _opened(home, home.spawn_lock) as lock:
         while not locked(lock):
-            if link := _adopted(home, settings):
+            if link := adopted(home, settings):
                 return link
             _pause(home, patience)
         # Another may have started one between our look and our lock; a dying one is waited for.
         patience = Deadline(settings.limits["handshake"])
-        while not (link := _adopted(home, settings)) and _alive(home):
+        while not (link := adopted(home, settings)) and _alive(home):
             _pause(home, patience)
         if link is None:
             _start(home, settings)
-            link = _adopted(home, settings)
+            link = adopted(home, settings)
     if link is None:
         raise _dead(home, "the kernel ended as soon as it was ready")
     return link
-
-
-def _adopted(home: Home, settings: Settings) -> Link | None:
-    """A connection, or None where a kernel may be started; any other answer is the caller's."""
-    try:
-        return dial(home, settings.limits)
-    except Unanswered as unanswered:
-        if unanswered.answer in _STARTABLE:
-            return None
-        raise _refusal(home, unanswered) from None
 
 
 def _alive(home: Home) -> bool:

@@ -14,16 +14,16 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from sym_core.asking import Caller
 from sym_core.errors import Code, SymError
 from sym_core.home import Home
-from sym_core.link import Answer, Link, Unanswered, dial
+from sym_core.link import HungUp, Link, Lost, Unsent
 from sym_core.settings import Settings
-from sym_core.spawn import terminate
+from sym_core.spawn import adopted, terminate
 from sym_people.pretty import seconds, size
 
 ASK = 10.0  # seconds a busy machine may take for an answer that needs a millisecond
 END = 10.0  # seconds a kernel may take to end: it kills what runs after one
-_EXPECTED = (Answer.NO_SOCKET, Answer.DEAD_SOCKET, Answer.HUNG_UP)
 
 
 def main(settings: Settings, as_json: bool) -> int:
@@ -60,9 +60,14 @@ def asked(settings: Settings) -> dict[str, Any] | None:
     if link is None:
         return None
     with closing(link):
-        hello = {"op": "hello", "client": os.urandom(16).hex(), "label": "sym-kernel status"}
-        link.ask({**hello, "session": settings.session}, ASK)
-        return link.ask({"op": "call", "tool": "sym_status", "arguments": {}}, ASK)
+        try:
+            Caller(settings, "", "", "sym-kernel status").greet(link)
+            return link.ask({"op": "call", "tool": "sym_status", "arguments": {}}, ASK)
+        except (Unsent, HungUp):
+            return None  # it ended while we asked
+        except Lost as error:
+            what = f"kernel {link.pid} is silent ({error})"
+            raise SymError(Code.BUSY, what, hint="sym-kernel stop ends it") from None
 
 
 def shown(report: Mapping[str, Any]) -> Iterator[str]:
@@ -86,17 +91,7 @@ def shown(report: Mapping[str, Any]) -> Iterator[str]:
 def _reached(settings: Settings) -> Link | None:
     if not Path(settings.state).exists():
         return None
-    try:
-        return dial(Home.at(settings.state), settings.limits)
-    except Unanswered as unanswered:
-        if unanswered.answer in _EXPECTED:
-            return None
-        raise SymError(
-            Code.VERSION if unanswered.answer is Answer.OTHER_VERSION else Code.OWNER,
-            f"kernel {unanswered.pid}: {unanswered.answer.value}",
-            where=str(settings.state),
-            hint="sym-kernel stop ends it",
-        ) from None
+    return adopted(Home.at(settings.state), settings)
 
 
 def gone(pid: int, within: float) -> bool:

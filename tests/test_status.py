@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from sym_core.errors import Code, SymError
+from sym_core.home import Home
 from sym_core.settings import Settings
 from sym_people import status
 from tests.conftest import RunningKernel, processes_of
+from tests.fake_kernel import FakeKernel
 
 REPORT: dict[str, Any] = {
     "kernel": {
@@ -155,7 +157,45 @@ def test_a_kernel_with_another_key_is_refused(fresh_kernel: RunningKernel) -> No
         status.asked(fresh_kernel.settings)
     fresh_kernel.home.key_file.write_bytes(key)
     assert caught.value.failure.code is Code.OWNER
-    assert caught.value.failure.hint == "sym-kernel stop ends it"
+    stop = f"sym-kernel stop --state {fresh_kernel.home.path}"
+    assert caught.value.failure.hint == f"stop it and ask again: {stop}"
+
+
+class Dying(FakeKernel):
+    """Ends when it is asked."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        raise ConnectionResetError
+
+
+class Refusing(FakeKernel):
+    """Wants nothing to do with us."""
+
+    def hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"ok": False, "code": "E_OWNER", "error": "E_OWNER: not you"}
+
+
+def test_a_kernel_that_ends_while_it_is_asked_is_no_kernel(state_dir: Path) -> None:
+    dying = Dying(Home.at(state_dir))
+    assert status.asked(Settings(state=str(state_dir))) is None
+    dying.close()
+
+
+def test_a_kernel_that_refuses_us_is_an_error_and_no_report(state_dir: Path) -> None:
+    kernel = Refusing(Home.at(state_dir))
+    with pytest.raises(SymError, match="E_OWNER: not you"):
+        status.asked(Settings(state=str(state_dir)))
+    kernel.close()
+
+
+def test_a_kernel_that_is_silent_is_an_error(
+    state_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = FakeKernel(Home.at(state_dir))
+    monkeypatch.setattr(status, "ASK", -1.0)
+    with pytest.raises(SymError, match=f"E_BUSY: kernel {os.getpid()} is silent"):
+        status.asked(Settings(state=str(state_dir)))
+    kernel.close()
 
 
 def test_a_running_kernel_is_shown(
