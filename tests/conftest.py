@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from hypothesis import HealthCheck, settings
 
 from sym_client import Client
 from sym_core.errors import SymError
@@ -19,6 +20,10 @@ from sym_core.home import Home
 from sym_core.settings import Settings
 
 GONE = 10.0  # seconds a stopped kernel may take until its processes are gone
+
+# How fast examples are made says what else the machine does, and whether the clone is a new one.
+settings.register_profile("any-machine", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any-machine")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
