@@ -49,6 +49,7 @@ class Kernel:
         self._home, self._settings, self._limits = home, settings, settings.limits
         self._started = self._last_used = time.time()
         self._stopping = asyncio.Event()
+        self._files: tuple[int, ...] = ()
         self._store = Store(home.database, self._limits)
         self._server = ForkServer(_fork_server_settings(settings), program, self._limits["start"])
         evaluators = Evaluators(self._server, self._limits)
@@ -77,7 +78,7 @@ class Kernel:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._stopping.set)
         listener = await self._listen()
-        inode = os.stat(self._home.socket).st_ino
+        self._files = self._home.inodes()
         self._home.write_record(os.getpid(), self._started, VERSION)
         log.info("kernel %s listens in %s", VERSION, self._home.path)
         ready()
@@ -86,7 +87,7 @@ class Kernel:
         housekeeping.cancel()
         # The socket goes first: whoever comes now starts a successor instead of adopting us.
         listener.close()
-        self._home.remove_socket(inode)
+        self._home.remove_socket(self._files[0])
         await self._engine.shut_down()
         self._peers.close()
         await self._evaluators.close()
@@ -108,6 +109,10 @@ class Kernel:
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self._limits["idle"] or HOUSEKEEPING))
             self._evaluators.expire()
+            if self._home.inodes() != self._files:
+                # Nobody can find us any more, and what we store would go with the last of us.
+                log.error("the socket or the sessions were removed or replaced: stopping")
+                self._stopping.set()
             now = time.time()
             if self._peers.connected or self._engine.live:
                 self._last_used = now

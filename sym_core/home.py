@@ -113,6 +113,10 @@ class Home:
         tail = " | ".join(line.strip() for line in text.splitlines()[-lines:] if line.strip())
         return "".join(c if c.isascii() and c.isprintable() else "?" for c in tail)[-1000:]
 
+    def inodes(self) -> tuple[int, ...]:
+        """Which files the socket and the sessions are at this moment; 0 for one that is gone."""
+        return _inode(self.socket), _inode(self.database)
+
     def remove_socket(self, inode: int) -> None:
         """Remove the socket, if it still is the one with that inode and not a successor's."""
         with suppress(FileNotFoundError):
@@ -158,6 +162,13 @@ class Home:
         for path in own:
             trust.check_file(path, stat.S_ISREG)
         trust.check_file(self.socket, stat.S_ISSOCK)
+
+
+def _inode(path: Path) -> int:
+    try:
+        return os.lstat(path).st_ino
+    except FileNotFoundError:
+        return 0
 
 
 def locked(descriptor: int, how: int = fcntl.LOCK_EX) -> bool:

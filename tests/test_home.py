@@ -226,6 +226,17 @@ def test_a_record_that_is_none_is_not_believed(home: Home, content: bytes) -> No
     assert home.read_record() is None
 
 
+def test_which_files_are_there_is_known_by_their_inodes(home: Home) -> None:
+    assert home.inodes() == (0, 0)
+    home.database.touch()
+    home.socket.symlink_to(home.database)
+    sessions = home.database.stat().st_ino
+    assert home.inodes() == (home.socket.lstat().st_ino, sessions)
+    home.database.rename(home.database.with_suffix(".old"))
+    home.database.touch()
+    assert home.inodes()[1] not in (0, sessions)
+
+
 def test_the_socket_is_removed_only_while_it_is_ours(home: Home) -> None:
     with socket.socket(socket.AF_UNIX) as sock:
         sock.bind(str(home.socket))

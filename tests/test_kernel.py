@@ -115,6 +115,20 @@ def test_an_idle_kernel_ends_by_itself(state_dir: Path) -> None:
     assert gone(processes_of(state_dir))
 
 
+@pytest.mark.parametrize("lost", ["kernel.sock", "sessions.db", "*"])
+def test_a_kernel_whose_files_are_gone_ends_and_another_takes_its_place(
+    state_dir: Path, lost: str
+) -> None:
+    settings = Settings(state=str(state_dir), limits=Limits({"idle": 1, "spares": 0}))
+    with Client(settings) as client:
+        first = psutil.Process(client.status()["kernel"]["pid"])
+        for path in state_dir.glob(lost):
+            path.unlink()
+        assert gone([first])
+        second = psutil.Process(client.status()["kernel"]["pid"])
+    assert gone([second])
+
+
 def test_a_kernel_with_a_client_is_not_idle(state_dir: Path) -> None:
     settings = Settings(state=str(state_dir), limits=Limits({"idle": 1, "spares": 0}))
     with Client(settings) as client:
