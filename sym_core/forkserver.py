@@ -25,7 +25,7 @@ from sym_core.limits import TABLE
 
 log = logging.getLogger(__name__)
 
-PROGRAM = ("-P", "-m", "sym_eval.forkserver")  # arguments of the Python that runs it
+PROGRAM = ("-P", "-m", "sym_eval")  # arguments of the Python that runs it
 MESSAGE = 65_536  # bytes; control messages are below 1 KiB, layers included
 # Seconds it may take to do what it is told, before it is taken for stopped: 10 ms when nothing else
 # runs, a tenth of this with every core taken many times.

@@ -11,7 +11,7 @@ It lives as long as the daemon's end of the control socket, and no child outlive
 does not understand ends it, loudly: the daemon is its only peer, and a daemon that talks nonsense
 or does not listen for SEND_TIMEOUT seconds is broken.
 
-Run as `python -P -m sym_eval.forkserver CONTROL_FD SETTINGS` with a scrubbed environment.
+Run by `python -P -m sym_eval CONTROL_FD SETTINGS` with a scrubbed environment.
 """
 
 from __future__ import annotations
@@ -272,7 +272,3 @@ def _message(data: bytes, flags: int) -> dict[str, Any]:
         return strictjson.loads(data)
     except strictjson.JsonError as error:
         raise Nonsense(f"message {data[:200]!r}: {error}") from None
-
-
-if __name__ == "__main__":
-    os._exit(main(sys.argv[1:]))

@@ -64,7 +64,7 @@ def test_touching_is_one_job() -> None:
 
 
 def test_the_release_warms_up_without_a_complaint_and_works() -> None:
-    with Server(module="sym_eval.forkserver") as server:
+    with Server(module="sym_eval") as server:
         job = server.started().spawn()
         job.end.sendall(pack(next(warmup.jobs())))
         answer = job.answer()
