@@ -22,6 +22,21 @@ _INSTEAD = {
     "in": "write Contains(x, S)",
     "is": "send the formula alone, with = for an equation",
 }
+_BETWEEN = {
+    "mod": "write mod(a, n)",
+    "choose": "write binomial(n, k)",
+    "xor": "write Xor(a, b)",
+    "times": "write a*b",
+    "divided": "write a/b",
+}
+_LATEX = {
+    "lim_": "write limit(f, x, a)",
+    "sum_": "write sum(f, (k, 1, n))",
+    "prod_": "write product(f, (k, 1, n))",
+    "product_": "write product(f, (k, 1, n))",
+    "int_": "write integrate(f, (x, a, b))",
+    "log_": "write log(x, b)",
+}
 
 
 DIFFERENTIAL = re.compile(r"d([a-z])")
@@ -34,6 +49,11 @@ class Ambiguity(Cursor):
         """Refuse a product without a sign that could be something else."""
         token = self.here
         self._check_exponent(token, left)
+        words = {token.text, self.before.text} & _BETWEEN.keys()
+        for word in sorted(words):
+            if not self.known(word):
+                what = f"{word} does not stand between its operands"
+                raise refuse(what, token, _BETWEEN[word])
         if token.gap == "\n":
             raise refuse("a second line begins here", token, "send one expression a call")
         if sign == "/":
@@ -41,9 +61,12 @@ class Ambiguity(Cursor):
             raise self.ambiguous("a product without a sign after /", token, hint)
         if token.kind is Kind.NUMBER:
             hint = "write * between factors, ^ before an exponent"
+            if self.before.kind is Kind.NUMBER:
+                hint += ", a number without blanks in it"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.OPEN and token.text != "(":
-            hint = "subscripts are not read; name items one by one"
+            hint = "subscripts are not read; name items one by one, as x_1"
+            hint = _LATEX.get(self.before.text, hint)
             raise refuse(f"{token.text} cannot follow directly", token, hint, Code.AST_BLOCK)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
@@ -54,7 +77,7 @@ class Ambiguity(Cursor):
         if token.gap or self.before.kind is Kind.CLOSE or not isinstance(left, Power):
             return
         if isinstance(left.base, Number) or _is_e(left.base):
-            raise self.ambiguous("where does the exponent end?", token, "write e^(2*x) or e^2*x")
+            raise self.ambiguous("where does the exponent end?", token, "write a^(b*c) or a^b*c")
 
     def _check_glued(self, token: Token) -> None:
         """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
@@ -83,7 +106,9 @@ class Ambiguity(Cursor):
         if self.known(name) or vocabulary.lookup(name):
             return
         near = vocabulary.nearest(name)[:1]
-        hint = f"write * for a product with {name}" + (
+        sign = name.partition("_")[0]
+        hint = _LATEX.get(f"{sign}_", "") if "_" in name else _differential(name)
+        hint = hint or f"write * for a product with {name}" + (
             f", or did you mean {near[0]}?" if near else ""
         )
         token = self.before._replace(text=name, start=word.span[0])
@@ -125,6 +150,11 @@ class Ambiguity(Cursor):
             raise refuse(f"the word {token.text} is not read", token, hint, Code.AST_BLOCK)
         if token.text in {"and", "or"}:
             raise self.unexpected(token)
+
+
+def _differential(name: str) -> str:
+    """The dx of an integral as one writes it by hand."""
+    return f"write integrate(f, {name[1:]})" if DIFFERENTIAL.fullmatch(name) else ""
 
 
 def _is_e(node: Node) -> bool:

@@ -7,6 +7,7 @@ rows, nothing is looked up in a module. Bodies of rows run SymPy; the arithmetic
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from typing import Any
 
@@ -15,7 +16,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import vocabulary
-from sym_eval.characters import shown
+from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.tree import (
     Applied,
@@ -34,6 +35,9 @@ from sym_eval.vocabulary import Kind, Row, Takes, guards
 from sym_eval.vocabulary.matrices import matrix
 from sym_eval.vocabulary.row import is_scalar
 from sym_eval.vocabulary.sets import relate
+from sym_eval.vocabulary.usage import usage
+
+_ZERO = "write limit(f, x, a) for what it comes near"
 
 
 def build(tree: Node, meanings: Meanings, limits: Limits) -> Any:
@@ -48,15 +52,10 @@ def build(tree: Node, meanings: Meanings, limits: Limits) -> Any:
             Code.INPUT_LIMIT, "nested too deeply to be built", hint="keep inner parts under names"
         ) from None
     except NotImplementedError as error:
-        raise SymError(Code.UNSOLVED, _told(error, builder.doing)) from None
+        raise SymError(Code.UNSOLVED, told(error, builder.doing)) from None
     except Exception as error:
-        raise SymError(Code.RUNTIME, _told(error, builder.doing)) from None
-
-
-def _told(error: Exception, doing: str) -> str:
-    """SymPy's own words, one line."""
-    first = (str(error).strip().splitlines() or [""])[0]
-    return f"{doing}: {shown(first, 200) or type(error).__name__}"
+        hint = builder.example and f"write {builder.example}"
+        raise SymError(Code.RUNTIME, told(error, builder.doing), hint=hint) from None
 
 
 class Builder:
@@ -67,6 +66,7 @@ class Builder:
         self.meanings = meanings
         self.limits = limits
         self.doing = "arithmetic"
+        self.example = ""
         self._by_type: dict[type, Callable[[Any], Any]] = {
             Number: self._number,
             Name: meanings.value,
@@ -81,8 +81,14 @@ class Builder:
         }
 
     def value(self, node: Node) -> Any:
-        """The SymPy object of a node."""
-        return self._by_type[type(node)](node)
+        """The SymPy object of a node; an error without a place gets the node's."""
+        try:
+            return self._by_type[type(node)](node)
+        except SymError as error:
+            if error.failure.where:
+                raise
+            where = f"position {node.span[0] + 1}"
+            raise SymError.of(replace(error.failure, where=where)) from None
 
     # -- arithmetic
 
@@ -102,33 +108,39 @@ class Builder:
     def _term(self, node: Node) -> Any:
         """A value that arithmetic can handle: an expression or a matrix."""
         value = self.value(node)
-        if isinstance(value, sympy.Expr | sympy.MatrixBase):
+        if isinstance(value, sympy.Expr | sympy.MatrixBase) and not isinstance(value, sympy.Lambda):
             return value
-        kind = "a function" if isinstance(value, sympy.Lambda) else type(value).__name__
-        hint = "join relations with and, or; write f(x) to apply a function"
+        kind, hint = no_operand(value, node)
         raise SymError(Code.SYNTAX, f"{kind} cannot be an operand of arithmetic", hint=hint)
 
     def _negative(self, node: Negative) -> Any:
         return -self._term(node.operand)
 
     def _chain(self, node: Chain) -> Any:
-        parts = [(sign, self._term(item)) for sign, item in node.items]
-        if parts[0][0] == "+":
-            terms = [-value if sign == "-" else value for sign, value in parts]
-            if _scalars(terms):
-                return sympy.Add(*terms)
-            return reduce(lambda a, b: a + b, terms)
-        factors = [self._inverted(value) if sign == "/" else value for sign, value in parts]
+        if node.items[0][0] == "+":
+            parts = [(sign, self._term(item)) for sign, item in node.items]
+            return _sum([-value if sign == "-" else value for sign, value in parts])
+        factors = [factor for sign, item in node.items for factor in self._factors(sign, item)]
         if _scalars(factors):
             return sympy.Mul(*factors)
         return reduce(lambda a, b: a * b, factors)
+
+    def _factors(self, sign: str, node: Node) -> list[Any]:
+        """-(a + b)*c and a/(2*(b + c)) factor by factor, as SymPy prints them: it multiplies a
+        number into a sum that stands alone beside it."""
+        if isinstance(node, Negative):
+            return [sympy.Integer(-1), *self._factors(sign, node.operand)]
+        if sign == "/" and isinstance(node, Chain) and all(s == "*" for s, _ in node.items):
+            return [factor for _, item in node.items for factor in self._factors("/", item)]
+        value = self._term(node)
+        return [self._inverted(value) if sign == "/" else value]
 
     def _inverted(self, value: Any) -> Any:
         if isinstance(value, sympy.MatrixBase):
             hint = "write A*inv(B) or inv(B)*A"
             raise SymError(Code.AMBIGUOUS, "division by a matrix", hint=hint)
         if value.is_zero:
-            raise SymError(Code.RUNTIME, "division by zero")
+            raise SymError(Code.RUNTIME, "division by zero", hint=_ZERO)
         return sympy.Pow(value, -1)
 
     def _power(self, node: Power) -> Any:
@@ -148,7 +160,7 @@ class Builder:
         if isinstance(base, sympy.MatrixBase):
             return base**exponent
         if base.is_zero and exponent.is_negative:
-            raise SymError(Code.RUNTIME, "division by zero")
+            raise SymError(Code.RUNTIME, "division by zero", hint=_ZERO)
         return sympy.Pow(base, exponent)
 
     # -- relations and collections
@@ -163,13 +175,18 @@ class Builder:
 
     def _items(self, node: Items) -> Any:
         if node.bracket == "{":
-            return sympy.FiniteSet(*(self._term(item) for item in node.items))
+            return sympy.FiniteSet(*map(self._member, node.items))
         values = [self.value(item) for item in node.items]
         if node.bracket == "(":
             basic = all(isinstance(value, sympy.Basic) for value in values)
             return sympy.Tuple(*values) if basic else tuple(values)
         nested = values and all(isinstance(value, list) for value in values)
         return matrix(values) if nested else values
+
+    def _member(self, node: Node) -> Any:
+        """What a set may have in it: expressions, points such as (1, 2), other sets."""
+        value = self.value(node)
+        return value if isinstance(value, sympy.Tuple | sympy.Set) else self._term(node)
 
     # -- calls
 
@@ -199,21 +216,34 @@ class Builder:
         values = tuple(self._argument(row, item) for item in placed)
         if row.guard is not None:
             row.guard(values, self.limits)
-        self.doing = row.name
-        return row.build(*values, **{name: self._argument(row, named[name]) for name in named})
+        keywords = {name: self._argument(row, named[name]) for name in named}
+        before = self.doing, self.example
+        self.doing, self.example = row.name, usage(row, node.name)
+        value = row.build(*values, **keywords)
+        self.doing, self.example = before
+        return value
 
     def _argument(self, row: Row, node: Node) -> Any:
         if isinstance(node, Side) and row.name in {"limit", "Limit"}:
             return node
         value = self.value(node)
         if row.takes is Takes.SCALARS and not is_scalar(value):
-            kind = "a matrix" if isinstance(value, sympy.MatrixBase) else type(value).__name__
-            raise SymError(Code.RUNTIME, f"{row.name} takes expressions, not {kind}")
+            what = f"{row.name} takes expressions, not {kind_of(value)}"
+            raise SymError(Code.RUNTIME, what, hint=f"write {usage(row)}")
         return value
 
 
 def _scalars(values: list[Any]) -> bool:
     return not any(isinstance(value, sympy.MatrixBase) for value in values)
+
+
+def _sum(terms: list[Any]) -> Any:
+    if _scalars(terms):
+        return sympy.Add(*terms)
+    if not all(isinstance(term, sympy.MatrixBase) for term in terms):
+        hint = "write A + k*eye(n) for k on the diagonal"
+        raise SymError(Code.RUNTIME, "a matrix and an expression cannot be added", hint=hint)
+    return reduce(lambda a, b: a + b, terms)
 
 
 def _short(node: Number) -> str:
@@ -238,4 +268,5 @@ def _check_arity(row: Row, node: Call, given: int) -> None:
     plural = "" if takes == "1" else "s"
     what = f"{node.name} takes {takes} argument{plural}, {given} given"
     where = f"position {node.span[0] + 1}"
-    raise SymError(Code.SYNTAX, what, where=where, fragment=node.name)
+    hint = f"write {usage(row, node.name)}"
+    raise SymError(Code.SYNTAX, what, where=where, hint=hint, fragment=node.name)

@@ -67,6 +67,27 @@ _WRITE = {
     "∈": "write Contains(x, S)",
     "…": "write the terms out, or sum(f, (k, 1, n))",
     "⁄": "write /",
+    "∜": "write root(x, 4)",
+    "—": "write -",
+    "′": "write y'(x) or diff(y(x), x)",
+    "⌊": "write floor(x)",
+    "⌋": "write floor(x)",
+    "⌈": "write ceiling(x)",
+    "⌉": "write ceiling(x)",
+    "∪": "write Union(A, B)",
+    "∩": "write Intersection(A, B)",
+    "∖": "write Complement(A, B)",
+    "∅": "write EmptySet",
+    "ℝ": "write Reals",
+    "ℤ": "write Integers",
+    "ℚ": "write Rationals",
+    "ℕ": "write Naturals, or Naturals0 with zero",
+    "ℂ": "write Complexes",
+    "↦": "write Lambda(x, f)",
+    "⟶": "write ->",
+    "⇒": "write Implies(a, b)",
+    "⇔": "write Equivalent(a, b)",
+    "⊕": "write Xor(a, b)",
     "‖": "write |x| with plain bars",
 }
 
@@ -96,6 +117,8 @@ def _reason(character: str) -> tuple[str, str]:
     plain = unicodedata.normalize("NFKC", character)
     if plain.isascii() and plain.isprintable() and plain.strip():
         return f"{name} {code} only looks like {plain}", f"write {plain}"
+    if category[0] == "M":
+        return f"the accent {name} {code} is not read", "put it into the name, as x_hat"
     if category[0] == "L":
         return f"{name} {code} is not a letter of formulas here", "use Latin or Greek letters"
     return f"the character {shown(character)} ({name}, {code}) is not read", "use ASCII mathematics"

@@ -74,6 +74,9 @@ class Cursor(ABC):
         """What to say about a token that cannot stand where it stands."""
         if token.kind is Kind.END:
             return refuse("the text ends where something is missing", token, "complete it")
+        if token.kind is Kind.CLOSE and self.open_brackets:
+            hint = "complete it; the side of a limit is written in quotes, as '+'"
+            return refuse(f"something is missing before {token.text}", token, hint)
         if token.kind is Kind.CLOSE:
             return refuse(f"{token.text} closes nothing", token, "check the brackets")
         if token.kind is Kind.COMMA:
@@ -85,7 +88,11 @@ class Cursor(ABC):
     def unclosed(self, opening: Token, found: Token) -> SymError:
         """A bracket or bar that is not closed, or closed by another kind."""
         if found.kind in {Kind.END, Kind.CLOSE}:
-            hint = "close every bracket you open; for or between relations write or"
+            hint = "close every bracket you open"
+            if opening.kind is Kind.BAR:
+                hint = "close every bar you open; for or between relations write or"
+            elif {opening.text, found.text} in ({"(", "]"}, {"[", ")"}):
+                hint += ", with its own kind; an interval is written Interval.open(a, b)"
             return refuse(f"{opening.text} is not closed", opening, hint)
         return self.unexpected(found)
 

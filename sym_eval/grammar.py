@@ -12,7 +12,7 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval.cursor import AND, ANY, NOT, OR, POSTFIX, POWER, PRODUCT, RELATION, SIGN, SUM, Known
 from sym_eval.notation import Notation
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
 
 _RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -151,6 +151,8 @@ class Parser(Notation):
     def power(self, base: Node) -> Node:
         """Right-associative: 2^3^2 is 2^9."""
         self.take()
+        if self.is_operator("+", "-") and not self.here.gap and self.ahead(1).gap:
+            raise self.ambiguous("a sign stands alone after ^", self.here, LONE_SIGN)
         exponent = self.expression(POWER - 1)
         return Power(base, exponent, (_start(base), self.before.end))
 
@@ -208,7 +210,7 @@ class Parser(Notation):
             self.bracketed.add(items[0].span)
             return items[0]
         if token.text == "(" and not items and not self.open_brackets:
-            raise refuse("empty brackets", token)
+            raise refuse("empty brackets", token, "write an expression in them")
         return Items(token.text, items, (token.start, self.before.end))
 
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
@@ -256,7 +258,7 @@ class Parser(Notation):
         if self.opens_call(token):
             return self.called(token, self.enclosed(self.take()))
         before = self.tokens[max(self.at - 3, 0)].text  # Symbol(sin) is how a symbol sin prints
-        declared = before == "Symbol" and self.here.kind is not Kind.NAME
+        declared = before in {"Symbol", "Function"} and self.here.kind is not Kind.NAME
         if self.is_bare(token.text) and not (declared or self.known(token.text)):
             return self.without_brackets(token)
         return Name(token.text, (token.start, token.end))

@@ -19,6 +19,7 @@ from sym_eval.tokens import Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Relation, walk
 from sym_eval.vocabulary import Kind, Row
 from sym_eval.vocabulary.symbols import real
+from sym_eval.vocabulary.usage import usage
 
 FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
 """Letters that name functions so often that f(x + 1) needs no second look."""
@@ -131,7 +132,7 @@ class Meanings:
         if row is None or (row.kind is not Kind.CONSTANT and vocabulary.is_letter(node.name)):
             return self._symbol(node)
         if row.kind is not Kind.CONSTANT:
-            hint = f"write {row.name}(…), or Symbol({node.name}) for a symbol of that name"
+            hint = f"write {usage(row, node.name)}, or Symbol({node.name}) for a symbol so named"
             raise refuse(f"{node.name} is a function", _token(node), hint, Code.NAME)
         if row.note and not quiet:
             self.note(row.note.format(node.name, node.name))

@@ -144,6 +144,9 @@ class Notation(Ambiguity):
         span = (token.start, self.before.end)
         base = vocabulary.base_of_logarithm(token.text)
         if base and not self.known(token.text):
+            if len(arguments) != 1:
+                what = f"{token.text} takes 1 argument, {len(arguments)} given"
+                raise refuse(what, token, f"write {token.text}(x)")
             place = (token.start, token.end)
             node = Number(Fraction(int(base)), place) if base.isdigit() else Name(base, place)
             return Call("log", (*arguments, node), span, True)
@@ -204,11 +207,23 @@ class Notation(Ambiguity):
             raise refuse("a limit is incomplete", token, "write limit(f, x, a)")
         self.take()
         point = self.expression(PRODUCT)
+        side = self._side_of_limit()
         body = self.expression(SUM)
         if self.is_operator("+", "-"):
             raise self.ambiguous("where does the limit end?", self.here, "write limit(f, x, a)")
         place = Name(variable.text, (variable.start, variable.end))
-        return Call("limit", (body, place, point), (token.start, self.before.end), True)
+        return Call("limit", (body, place, point, *side), (token.start, self.before.end), True)
+
+    def _side_of_limit(self) -> tuple[Side, ...]:
+        """The + of x->0+ f; a sign that could belong to the point or to f is refused."""
+        after = self.ahead(1).gap
+        if not self.is_operator("+", "-") or (self.here.gap and not after):
+            return ()
+        if self.here.gap or not after:
+            hint = "write limit(f, x, a), or limit(f, x, a, '+') from one side"
+            raise self.ambiguous("where does the limit's point end?", self.here, hint)
+        sign = self.take()
+        return (Side(sign.text, (sign.start, sign.end)),)
 
     def _leibniz(self, token: Token) -> Node | None:
         """d/dx f and d^2/dx^2 f."""
@@ -225,6 +240,9 @@ class Notation(Ambiguity):
             raise refuse("d/dx needs an expression after it", token, "write diff(f, x)")
         bracketed = self.here.kind is Kind.OPEN and self.here.text == "("
         body = self.expression(POSTFIX) if bracketed else self.run()
+        if self.starts_operand() or self.is_operator("^", "**", "!", "!!"):
+            hint = f"write diff(f, {below.text[1:]})"
+            raise self.ambiguous("where does the derivative end?", self.here, hint)
         variable = Name(below.text[1:], (below.start + 1, below.end))
         span = (token.start, self.before.end)
         return _derivative(body, variable, Fraction(order or 1), span)

@@ -140,6 +140,7 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         is_word = row is not None and not (
             row.kind is not vocabulary.Kind.CONSTANT and vocabulary.is_letter(expr.name)
         )
+        is_word = is_word or vocabulary.base_of_logarithm(expr.name) != ""
         return f"Symbol({expr.name})" if is_word else str(expr.name)
 
     def _print_Dummy(self, expr: Any) -> str:
@@ -155,7 +156,8 @@ class _Plain(StrPrinter):  # type: ignore[misc]
     def _head(self, expr: Any) -> str:
         """f(x) where it is read as a function, Function(a)(x) where it could be a product."""
         name = str(expr.func.__name__)
-        clear = vocabulary.lookup(name) is None and (
+        plain_name = vocabulary.lookup(name) is None and len(expr.args) > 0
+        clear = plain_name and (
             name in FUNCTION_LETTERS
             or (vocabulary.is_letter(name) and all(map(_is_point, expr.args)))
         )

@@ -45,6 +45,9 @@ class Token(NamedTuple):
     gap: str
 
 
+LONE_SIGN = "write limit(f, x, a, '+') for a limit from one side, x^(-2) for an exponent"
+
+
 def tokenize(text: str, limits: Limits) -> list[Token]:
     """All tokens of the text, an END token last; SymError where there is no rule."""
     _check_length(text, limits)
@@ -101,7 +104,8 @@ _TOKEN = re.compile(
   | (?P<private>_[A-Za-z0-9_]*)
   | (?P<side>'(?:\+-?|-)'|"(?:\+-?|-)")
   | (?P<prime>(?<=[A-Za-z0-9_{LETTERS}])['′]+(?=\())
-  | (?P<banned>:=|=>|=<|<>|//|<<|>>|!!!|[.:;"'`\\@\#?$\u2018\u2019\u201c\u201d])
+  | (?P<quoted>(?<=[A-Za-z0-9_)\]{LETTERS}])['′’]+)
+  | (?P<banned>\.\.+|:=|=>|=<|<>|//|<<|>>|!!!|[.:;"'`\\@\#?$\u2018\u2019\u201c\u201d])
   | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~])
   | (?P<sign>[{"".join(re.escape(s) for s in SIGNS)}])
   | (?P<raised>[{"".join(SUPERSCRIPTS)}]+)
@@ -120,13 +124,22 @@ _BANNED = {
     "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal"),
     "=<": (Code.AMBIGUOUS, "=< is not read", "write <= for less or equal"),
     "<>": (Code.SYNTAX, "<> is not read", "write !="),
+    "..": (
+        Code.SYNTAX,
+        "a range is not written with dots",
+        "write (x, 0, 1), as sum(x, (x, 0, 1))",
+    ),
     "//": (Code.SYNTAX, "// is not read", "write floor(a/b)"),
     "<<": (Code.SYNTAX, "<< is not read", "write a*2^n"),
     ">>": (Code.SYNTAX, ">> is not read", "write floor(a/2^n)"),
     "!!!": (Code.AMBIGUOUS, "!!! has several readings", "write (n!!)! or (n!)!!"),
     ".": (Code.AST_BLOCK, "attributes are not read", "write f(x, …) instead of x.f(…)"),
     ":": (Code.AST_BLOCK, ": is not read", "write Lambda(x, f) for a function, [a, b] for a list"),
-    ";": (Code.AST_BLOCK, "more than one statement", "send one expression a call"),
+    ";": (
+        Code.AST_BLOCK,
+        "more than one statement",
+        "send one expression a call, rows as [[1, 2], [3, 4]]",
+    ),
     "`": (Code.AST_BLOCK, "backquotes are not read", "write the formula alone"),
     "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, alpha in plain text"),
     "@": (Code.AST_BLOCK, "@ is not read", "write A*B for a product of matrices"),
@@ -191,6 +204,8 @@ def _sign(token: Token) -> list[Token]:
 def _raised(token: Token) -> list[Token]:
     """A run of superscripts: the operator ** and its exponent in brackets."""
     inner = "".join(SUPERSCRIPTS[c] for c in token.text)
+    if inner in {"+", "-"}:
+        raise refuse(f"a raised {inner} stands alone", token, LONE_SIGN)
     scanned = [token._replace(kind=t.kind, text=t.text, gap=t.gap) for t in _scan(inner)]
     tokens = scanned[:-1]
     power = token._replace(text="**")
@@ -222,8 +237,15 @@ def _private(token: Token) -> list[Token]:
     raise refuse("names that begin with an underscore are not read", token, hint, Code.NAME)
 
 
+def _quoted(token: Token) -> list[Token]:
+    """y' and A' without brackets after them."""
+    hint = "write y'(x) for a derivative, transpose(A) for a matrix; names without quotes"
+    raise refuse("quoted text is not read", token, hint, Code.AST_BLOCK)
+
+
 def _banned(token: Token) -> list[Token]:
-    code, what, hint = _BANNED.get(token.text, _QUOTES)
+    key = ".." if token.text.startswith("..") else token.text
+    code, what, hint = _BANNED.get(key, _QUOTES)
     raise refuse(what, token, hint, code)
 
 
@@ -235,5 +257,6 @@ _SPECIAL = {
     "prime": _prime,
     "radix": _radix,
     "private": _private,
+    "quoted": _quoted,
     "banned": _banned,
 }

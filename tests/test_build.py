@@ -137,7 +137,7 @@ def test_functions_of_whole_numbers(text: str, expected: Any) -> None:
 
 
 def test_functions_of_whole_numbers_want_whole_numbers() -> None:
-    assert refused("isprime(x)").failure.what == "this function needs whole numbers"
+    assert refused("isprime(x)").failure.what == "isprime needs a whole number"
 
 
 # -- calculus is not worked out
@@ -193,7 +193,7 @@ def test_a_derivative_at_a_point_is_a_substitution() -> None:
         ("limit(1/x, x, 0, up)", Code.SYNTAX),
         ("diff(x = 1, x)", Code.SYNTAX),
         ("limit([[x]], x, 0)", Code.SYNTAX),
-        ("integrate(x, (2, 0, 1))", Code.RUNTIME),
+        ("integrate(x, (2, 0, 1))", Code.SYNTAX),
         ("series(x*y)", Code.AMBIGUOUS),
     ],
 )
@@ -416,8 +416,8 @@ def test_matrices_that_do_not_fit(text: str, code: Code) -> None:
         ("x + nCr(5)", "E_SYNTAX: nCr takes 2 arguments, 1 given (position 5)"),
         ("log(1, 2, 3)", "E_SYNTAX: log takes 1 to 2 arguments, 3 given (position 1)"),
         ("gcd(1)", "E_SYNTAX: gcd takes 2 or more arguments, 1 given (position 1)"),
-        ("sin(x = 1)", "E_RUNTIME: sin takes expressions, not Equality"),
-        ("sin([1])", "E_RUNTIME: sin takes expressions, not list"),
+        ("sin(x = 1)", "E_RUNTIME: sin takes expressions, not a relation"),
+        ("sin([1])", "E_RUNTIME: sin takes expressions, not a list"),
         ("sin([[1]])", "E_RUNTIME: sin takes expressions, not a matrix"),
         ("1/0", "E_RUNTIME: division by zero"),
         ("x/(1-1)", "E_RUNTIME: division by zero"),

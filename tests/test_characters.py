@@ -29,8 +29,8 @@ def accepted(character: str) -> bool:
     """Whether the character may follow a name."""
     try:
         tokenize("x" + character, LIMITS)
-    except SymError:
-        return False
+    except SymError as error:  # a raised sign is read, but not alone
+        return error.failure.what.startswith("a raised ")
     return True
 
 

@@ -129,8 +129,16 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
         "E_RUNTIME: the integral is divergent: it behaves like |x - (0.0)|**(-1.0); check the bounds",
     ),
     ("oo - oo", {}, "E_RUNTIME: the value is undefined; check where it is defined"),
-    ("1/0", {}, "E_RUNTIME: division by zero"),
-    ("x^2 and y", {}, "E_SYNTAX: and, or, not join relations; write x > 1 and x < 3"),
+    (
+        "1/0",
+        {},
+        "E_RUNTIME: division by zero (position 1); write limit(f, x, a) for what it comes near",
+    ),
+    (
+        "x^2 and y",
+        {},
+        "E_SYNTAX: and, or, not join relations (position 1); write x > 1 and x < 3",
+    ),
     (
         "log(0)",
         {},

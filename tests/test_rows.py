@@ -210,6 +210,7 @@ EXAMPLES = (
     ("N", "N(sqrt(2), 10)", "1.414213562"),
     ("Float", "Float(0.25, 5)", "0.25000"),
     ("S", "S(1)/2", "1/2"),
+    ("Integer", "Integer(6)", "6"),
     ("Rational", "Rational(6, 4)", "3/2"),
     ("Matrix", "Matrix([1, 2])", "Matrix([\n[1],\n[2]])"),
     ("ImmutableDenseMatrix", "ImmutableDenseMatrix([[1, 2]])", "Matrix([[1, 2]])"),

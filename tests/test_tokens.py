@@ -163,7 +163,7 @@ def test_other_quotes_are_refused(text: str) -> None:
     error = refused(text)
     assert error.failure.code is Code.AST_BLOCK
     assert error.failure.what == "quoted text is not read"
-    assert error.failure.hint == "write names and formulas without quotes"
+    assert error.failure.hint.endswith("without quotes")
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,11 @@ def test_other_quotes_are_refused(text: str) -> None:
         ("4>>2", Code.SYNTAX, "write floor(a/2^n)"),
         ("n!!!", Code.AMBIGUOUS, "write (n!!)! or (n!)!!"),
         ("x.y", Code.AST_BLOCK, "write f(x, …) instead of x.f(…)"),
-        ("x; y", Code.AST_BLOCK, "send one expression a call"),
+        (
+            "x; y",
+            Code.AST_BLOCK,
+            "send one expression a call, rows as [[1, 2], [3, 4]]",
+        ),
         ("lambda: 1", Code.AST_BLOCK, "write Lambda(x, f) for a function, [a, b] for a list"),
         ("`x`", Code.AST_BLOCK, "write the formula alone"),
         ("\\alpha", Code.AST_BLOCK, "write sqrt(x), a/b, alpha in plain text"),

@@ -14,19 +14,23 @@ from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import guards, pickers
 from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import Guard, Kind, Row, Takes
+from sym_eval.vocabulary.usage import example
+from sym_eval.vocabulary.variables import unknown, variable
 
 _FIFTEEN = sympy.Integer(15)
 MOST_DIGITS = 1000
 """As for sym_evaluate's digits: more take seconds for ordinary functions."""
 
 
-def _rewriting(function: Any) -> Any:
+def _rewriting(name: str, function: Any) -> Any:
     """A SymPy function of an expression, applied to the entries of matrices and lists too."""
 
     def build(value: Any, *more: Any) -> Any:
         value = worked(value)
-        if isinstance(value, list):
-            return [build(item, *more) for item in value]
+        for each in more:
+            variable(each, name, name)
+        if isinstance(value, list | tuple | sympy.Tuple):
+            return _each(value, lambda item: build(item, *more))
         if isinstance(value, sympy.MatrixBase):
             return value.applyfunc(lambda entry: function(entry, *more))
         return function(value, *more)
@@ -34,13 +38,25 @@ def _rewriting(function: Any) -> Any:
     return build
 
 
+def _each(values: Any, call: Any) -> Any:
+    """The same collection, of what `call` makes of the items."""
+    made = [call(value) for value in values]
+    return made if isinstance(values, list) else sympy.Tuple(*made)
+
+
+def _unknowns(given: tuple[Any, ...], doing: str, canonical: str) -> list[Any]:
+    """x, y and [x, y] and (x, y) alike."""
+    several = list | tuple | sympy.Tuple
+    flat = [s for group in given for s in (group if isinstance(group, several) else [group])]
+    return [unknown(symbol, doing, canonical) for symbol in flat]
+
+
 def _collect(value: Any, *symbols: Any) -> Any:
-    flat = [s for group in symbols for s in (group if isinstance(group, list) else [group])]
-    return sympy.collect(worked(value), flat)
+    return sympy.collect(worked(value), _unknowns(symbols, "collecting", "collect"))
 
 
 def _solve(equations: Any, *symbols: Any) -> Any:
-    flat = [s for group in symbols for s in (group if isinstance(group, list) else [group])]
+    flat = _unknowns(symbols, "solving", "solve")
     answer = sympy.solve(worked(equations), *flat)
     return _as_relations(answer) if isinstance(answer, dict) else answer
 
@@ -50,15 +66,15 @@ def _as_relations(answer: dict[Any, Any]) -> list[Any]:
 
 
 def _solveset(equation: Any, symbol: Any = None, domain: Any = sympy.S.Complexes) -> Any:
-    return sympy.solveset(worked(equation), symbol, domain)
+    return sympy.solveset(worked(equation), variable(symbol, "solving", "solveset"), domain)
 
 
 def _numeric(value: Any, digits: Any = _FIFTEEN) -> Any:
     """N(x) and N(x, digits)."""
     if not isinstance(digits, sympy.Integer) or not 1 <= digits <= MOST_DIGITS:
-        raise SymError(Code.INPUT_LIMIT, f"N takes 1 to {MOST_DIGITS} digits")
-    if isinstance(value, list):
-        return [_numeric(item, digits) for item in value]
+        raise SymError(Code.INPUT_LIMIT, f"N takes 1 to {MOST_DIGITS} digits", hint=example("N"))
+    if isinstance(value, list | tuple | sympy.Tuple):
+        return _each(value, lambda item: _numeric(item, digits))
     return value.evalf(int(digits))
 
 
@@ -74,25 +90,34 @@ def _substitute(value: Any, *pairs: Any) -> Any:
     if len(pairs) == 2 and not isinstance(pairs[0], sympy.Tuple | tuple | sympy.Eq):
         pairs = (pairs,)
     changes = [_pair(pair) for pair in pairs]
+    if isinstance(value, list | tuple | sympy.Tuple):
+        return _each(value, lambda item: _substitute(item, *changes))
     return worked(value).subs(changes, simultaneous=True)
 
 
 def _pair(pair: Any) -> tuple[Any, Any]:
     sides = pair.args if isinstance(pair, sympy.Eq | sympy.Tuple) else pair
     if not isinstance(sides, tuple) or len(sides) != 2:
-        hint = "write subs(f, x, a) or subs(f, (x, a), (y, b))"
-        raise SymError(Code.SYNTAX, "subs needs pairs of old and new", hint=hint)
+        raise SymError(Code.SYNTAX, "subs needs pairs of old and new", hint=example("subs"))
     return sides
 
 
 def _same(value: Any) -> Any:
-    """S(2), Integer(2): the value itself."""
+    """S(2): the value itself."""
     return value
+
+
+def _integer(value: Any) -> Any:
+    """Integer(2); Integer(1.5) is refused, since some would round it."""
+    if isinstance(value, sympy.Integer):
+        return value
+    hint = "write floor(x) for the whole part"
+    raise SymError(Code.RUNTIME, "Integer takes a whole number", hint=hint)
 
 
 def _rational(above: Any, below: Any = sympy.S.One) -> Any:
     if below == 0:
-        raise SymError(Code.RUNTIME, "division by zero")
+        raise SymError(Code.RUNTIME, "division by zero", hint="the second number must not be 0")
     return above / below
 
 
@@ -100,7 +125,7 @@ def _operations(table: dict[str, Any], most: int, guard: Guard | None = None) ->
     return tuple(
         Row(
             tuple(names.split()),
-            _rewriting(function),
+            _rewriting(names, function),
             Kind.OPERATION,
             most=most,
             takes=Takes.ANYTHING,
@@ -175,6 +200,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(("N", "evalf"), _numeric, Kind.OPERATION, most=2, takes=Takes.ANYTHING),
     Row(("Float",), _float, Kind.OPERATION, most=2),
-    Row(("S", "Integer"), _same, takes=Takes.ANYTHING),
+    Row(("S",), _same, takes=Takes.ANYTHING),
+    Row(("Integer",), _integer),
     Row(("Rational",), _rational, most=2),
 )

@@ -14,6 +14,8 @@ from sym_core.errors import Code, SymError
 from sym_eval.tree import Side
 from sym_eval.vocabulary import pickers
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
+from sym_eval.vocabulary.usage import example
+from sym_eval.vocabulary.variables import check_differential, differentiable, refused, variable
 
 _AS_PRINTED = "Limit without dir= is the limit from the right, as SymPy prints it"
 _SIDES = {"+": "+", "-": "-", "+-": "+-", "right": "+", "left": "-"}
@@ -48,21 +50,26 @@ def _derivative(body: Any, *variables: Any) -> Any:
     expression = _checked(body, True)
     if not variables:
         variables = (lone_symbol(expression, "a derivative"),)
+    counted = _counted(variables)
     if isinstance(expression, sympy.MatrixBase):
-        return expression.diff(*variables)
-    return sympy.Derivative(expression, *_counted(variables))
+        return expression.diff(*counted)
+    return sympy.Derivative(expression, *counted)
 
 
 def _counted(variables: tuple[Any, ...]) -> list[Any]:
     """diff(f, x, 2) and Derivative(f, (x, 2)) alike, as pairs."""
     pairs: list[list[Any]] = []
-    for variable in variables:
-        if isinstance(variable, sympy.Tuple | tuple):
-            pairs.append(list(variable))
-        elif pairs and isinstance(variable, sympy.Integer):
-            pairs[-1].append(variable)
+    for given in variables:
+        if isinstance(given, sympy.Tuple | tuple):
+            pairs.append(list(given))
+        elif pairs and isinstance(given, sympy.Integer):
+            pairs[-1].append(given)
         else:
-            pairs.append([variable])
+            pairs.append([given])
+    for pair in pairs:
+        if not 1 <= len(pair) <= 2:
+            raise refused(tuple(pair), "a derivative", "Derivative")
+        differentiable(pair[0], "a derivative", "Derivative")
     return [pair[0] if len(pair) == 1 else tuple(pair) for pair in pairs]
 
 
@@ -72,6 +79,9 @@ def _integral(body: Any, *given: Any) -> Any:
     if len(ranges) == 3 and all(isinstance(r, sympy.Symbol) for r in ranges):
         hint = "write (x, a, b) for bounds, integrate(integrate(f, x), y) for several"
         raise SymError(Code.AMBIGUOUS, "three names: bounds, or three integrals", hint=hint)
+    for each in ranges:
+        first = each[0] if isinstance(each, sympy.Tuple | tuple | list) and each else each
+        check_differential(body, variable(first, "an integral", "Integral"))
     if isinstance(body, sympy.MatrixBase):
         return body.applyfunc(lambda entry: sympy.Integral(entry, *ranges))
     return sympy.Integral(body, *ranges)
@@ -83,8 +93,10 @@ def _indexed(build: Any, doing: str) -> Any:
     def call(body: Any, *given: Any) -> Any:
         ranges = (sympy.Tuple(*given),) if len(given) == 3 and not _is_range(given[0]) else given
         if not all(_is_range(r) and len(r) == 3 for r in ranges):
-            hint = "write it as (k, 1, n)"
+            hint = example(build.__name__)
             raise SymError(Code.SYNTAX, f"{doing} needs a range for its index", hint=hint)
+        for each in ranges:
+            variable(each[0], doing, build.__name__)
         return build(_checked(body), *ranges)
 
     return call
@@ -101,28 +113,30 @@ def _is_range(value: Any) -> bool:
     return isinstance(value, sympy.Tuple | tuple)
 
 
-def _limit(body: Any, variable: Any, point: Any, side: Any = "+-", **named: Any) -> Any:
+def _limit(body: Any, symbol: Any, point: Any, side: Any = "+-", **named: Any) -> Any:
     """limit(f, x, a) from both sides, limit(f, x, a, '+') from one."""
     given = named.get("dir", side)
     chosen = given.side if isinstance(given, Side) else str(given)
     if chosen not in _SIDES:
         hint = "write '+', '-' or '+-' as the last argument"
         raise SymError(Code.SYNTAX, "a limit is taken from the right, left or both", hint=hint)
-    return sympy.Limit(_checked(body), variable, point, _SIDES[chosen])
+    variable(symbol, "a limit", "limit")
+    return sympy.Limit(_checked(body), symbol, _checked(point), _SIDES[chosen])
 
 
-def _right_limit(body: Any, variable: Any, point: Any, side: Any = "+", **named: Any) -> Any:
-    return _limit(body, variable, point, side, **named)
+def _right_limit(body: Any, symbol: Any, point: Any, side: Any = "+", **named: Any) -> Any:
+    return _limit(body, symbol, point, side, **named)
 
 
 def _series(body: Any, *about: Any, **named: Any) -> Any:
     """series(f), series(f, x), series(f, x, a), series(f, x, a, n): with an O(...) term."""
-    variable, point, order = (*about, None, None, None)[:3]
-    variable = lone_symbol(body, "a series") if variable is None else variable
+    given, point, order = (*about, None, None, None)[:3]
+    symbol = lone_symbol(body, "a series") if given is None else given
+    variable(symbol, "a series", "series")
     count = named.get("n", 6 if order is None else order)
     if not isinstance(count, int | sympy.Integer) or not 0 <= count <= 100:
-        raise SymError(Code.INPUT_LIMIT, "a series has 0 to 100 terms")
-    return worked(body).series(variable, 0 if point is None else point, int(count))
+        raise SymError(Code.INPUT_LIMIT, "a series has 0 to 100 terms", hint=example("series"))
+    return worked(body).series(symbol, 0 if point is None else point, int(count))
 
 
 def _without_order(body: Any) -> Any:
@@ -136,6 +150,8 @@ def _order(body: Any, *about: Any) -> Any:
 
 def _substituted(body: Any, variables: Any, points: Any) -> Any:
     """SymPy's own form of a derivative at a point."""
+    for each in variables if isinstance(variables, sympy.Tuple | tuple | list) else (variables,):
+        variable(each, "a substitution", "Subs")
     return sympy.Subs(body, variables, points)
 
 

@@ -24,12 +24,22 @@ EXPONENT = 2000
 """Largest power of a sum that is expanded: (x + 1)^2000 takes 1 s, (x + 1)^20000 takes 20 s."""
 
 
-def too_large(what: str, limits: Limits) -> SymError:
-    """The error for what is not worked out."""
+_LETTER = "put a letter in place of the number"
+
+
+def too_large(what: str, limits: Limits, instead: str = "") -> SymError:
+    """The error for a number that is not worked out; `instead` is what may be written for it."""
     return SymError(
         Code.INPUT_LIMIT,
-        f"{what} is too large to be worked out (numbers beyond {limits['power_bits']} bits are)",
-        hint="use a letter in its place, or logarithms: loggamma(n + 1) is log(n!)",
+        f"{what} is too large to be worked out (it has more than {limits['power_bits']} bits)",
+        hint=_LETTER + (instead and f", or take the logarithm: {instead}"),
+    )
+
+
+def too_far(most: int) -> SymError:
+    """The error for an index to which a recurrence does not run."""
+    return SymError(
+        Code.INPUT_LIMIT, f"an index beyond {most} is too large to be worked out", hint=_LETTER
     )
 
 
@@ -39,7 +49,7 @@ def power(base: Any, exponent: Any, limits: Limits) -> None:
         return
     size = abs(int(exponent.p)) // int(exponent.q)
     if size > 1 and size * _weight(base) > limits["power_bits"]:
-        raise too_large("this power", limits)
+        raise too_large("this power", limits, "b*log(a) is log(a^b)")
 
 
 def _weight(base: sympy.Basic) -> float:
@@ -64,7 +74,7 @@ def factorial(arguments: tuple[Any, ...], limits: Limits) -> None:
     """n!, gamma(n), n!! and their kin: all at most n! in size."""
     number = arguments[0]
     if isinstance(number, sympy.Rational) and _log_factorial(number) > limits["power_bits"]:
-        raise too_large("this factorial", limits)
+        raise too_large("this factorial", limits, "loggamma(n + 1) is log(n!)")
 
 
 def binomial(arguments: tuple[Any, ...], limits: Limits) -> None:
@@ -80,19 +90,19 @@ def binomial(arguments: tuple[Any, ...], limits: Limits) -> None:
 def steps(arguments: tuple[Any, ...], limits: Limits) -> None:
     """Rising and falling factorials multiply k factors even when x is symbolic."""
     if isinstance(arguments[1], sympy.Rational) and abs(arguments[1]) > INDEX:
-        raise too_large("this product", limits)
+        raise too_far(INDEX)
 
 
 def indices(arguments: tuple[Any, ...], limits: Limits) -> None:
     """Whole numbers that say how far a recurrence has to run, in any argument."""
     if any(isinstance(a, sympy.Rational) and abs(a) > INDEX for a in arguments):
-        raise too_large(f"an index beyond {INDEX}", limits)
+        raise too_far(INDEX)
 
 
 def position(arguments: tuple[Any, ...], limits: Limits) -> None:
     """The n of an n-th prime, a Fibonacci number and the like."""
     if isinstance(arguments[0], sympy.Rational) and abs(arguments[0]) > POSITION:
-        raise too_large(f"an index beyond {POSITION}", limits)
+        raise too_far(POSITION)
 
 
 def fibonacci(arguments: tuple[Any, ...], limits: Limits) -> None:

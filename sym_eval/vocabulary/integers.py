@@ -10,6 +10,7 @@ from sympy.functions.combinatorial import numbers
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import guards
 from sym_eval.vocabulary.row import Kind, Row, Takes, rows
+from sym_eval.vocabulary.usage import example
 
 
 def _permutations(n: Any, k: Any) -> Any:
@@ -28,12 +29,12 @@ def _many(function: Any) -> Any:
     return build
 
 
-def _whole(function: Any) -> Any:
+def _whole(name: str, function: Any) -> Any:
     """A function that only makes sense for whole numbers; anything else is refused by name."""
 
     def build(*values: Any) -> Any:
         if not all(isinstance(value, sympy.Integer) for value in values):
-            raise SymError(Code.RUNTIME, "this function needs whole numbers")
+            raise SymError(Code.RUNTIME, f"{name} needs a whole number", hint=example(name))
         return _typed(function(*(int(value) for value in values)))
 
     return build
@@ -86,21 +87,24 @@ ROWS: tuple[Row, ...] = (
     Row(("Mod", "mod"), sympy.Mod, least=2, most=2),
     Row(("primorial",), sympy.primorial, guard=guards.indices),
     *rows(
-        {"prime": _whole(sympy.prime), "primepi": _whole(sympy.primepi)},
+        {
+            "prime": _whole("prime", sympy.prime),
+            "primepi": _whole("primepi", sympy.primepi),
+        },
         kind=Kind.OPERATION,
         guard=guards.position,
     ),
     *rows(
         {
-            "isprime": _whole(sympy.isprime),
-            "nextprime": _whole(sympy.nextprime),
-            "prevprime": _whole(sympy.prevprime),
-            "mobius": _whole(sympy.mobius),
+            "isprime": _whole("isprime", sympy.isprime),
+            "nextprime": _whole("nextprime", sympy.nextprime),
+            "prevprime": _whole("prevprime", sympy.prevprime),
+            "mobius": _whole("mobius", sympy.mobius),
         },
         kind=Kind.OPERATION,
     ),
     *rows({"totient": sympy.totient, "divisor_count": sympy.divisor_count}),
     Row(("divisor_sigma",), sympy.divisor_sigma, most=2),
-    Row(("divisors",), _whole(_divisors), Kind.OPERATION, takes=Takes.SCALARS),
-    Row(("primefactors",), _whole(_prime_factors), Kind.OPERATION),
+    Row(("divisors",), _whole("divisors", _divisors), Kind.OPERATION, takes=Takes.SCALARS),
+    Row(("primefactors",), _whole("primefactors", _prime_factors), Kind.OPERATION),
 )

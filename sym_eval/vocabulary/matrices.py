@@ -12,6 +12,8 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar, rows
+from sym_eval.vocabulary.usage import example
+from sym_eval.vocabulary.variables import variable
 
 MOST_ENTRIES = 10_000
 """A 100 by 100 matrix: larger ones are not written out as text by anybody."""
@@ -34,8 +36,9 @@ def matrix(entries: Any, *more: Any) -> Any:
 
 
 def _sized(rows_: Any, columns: Any, entries: list[Any]) -> Any:
-    fits = rows_ * columns == len(entries) and all(map(is_scalar, entries))
-    if not fits:
+    whole = isinstance(rows_, sympy.Integer) and isinstance(columns, sympy.Integer)
+    fits = whole and rows_ >= 0 and rows_ * columns == len(entries)
+    if not (fits and all(map(is_scalar, entries))):
         raise _misshapen()
     return sympy.ImmutableMatrix(int(rows_), int(columns), entries)
 
@@ -45,13 +48,13 @@ def _misshapen() -> SymError:
     return SymError(Code.SYNTAX, "this is not a matrix", hint=hint)
 
 
-def _of(function: Any) -> Any:
+def _of(name: str, function: Any) -> Any:
     """A question about a matrix; lists of lists were made matrices before."""
 
     def build(value: Any, *more: Any) -> Any:
         given = matrix(worked(value)) if isinstance(value, list) else worked(value)
         if not isinstance(given, sympy.MatrixBase):
-            raise SymError(Code.RUNTIME, "this needs a matrix", hint="write [[1, 2], [3, 4]]")
+            raise SymError(Code.RUNTIME, f"{name} needs a matrix", hint=example(name))
         answer = function(given, *more)
         return answer.as_immutable() if isinstance(answer, sympy.MatrixBase) else answer
 
@@ -92,20 +95,25 @@ def _vectors(method: str) -> Any:
     return build
 
 
-def _characteristic(value: Any, variable: Any = None) -> Any:
-    symbol = sympy.Symbol("lambda", real=True) if variable is None else variable
+def _characteristic(value: Any, given: Any = None) -> Any:
+    symbol = sympy.Symbol("lambda", real=True) if given is None else given
+    variable(symbol, "a polynomial", "charpoly")
     return value.charpoly(symbol).as_expr(symbol)
 
 
-def _dimension(number: Any) -> int:
-    if not isinstance(number, sympy.Integer) or not 0 < number**2 <= MOST_ENTRIES:
-        raise SymError(Code.INPUT_LIMIT, f"a matrix has at most {MOST_ENTRIES} entries")
-    return int(number)
+def _dimensions(name: str, sizes: tuple[Any, ...]) -> list[int]:
+    if not all(isinstance(size, sympy.Integer) and size > 0 for size in sizes):
+        what = "the size of a matrix is a whole number from 1 on"
+        raise SymError(Code.RUNTIME, what, hint=example(name))
+    if sizes[0] * sizes[-1] > MOST_ENTRIES:
+        what = f"a matrix has at most {MOST_ENTRIES} entries"
+        raise SymError(Code.INPUT_LIMIT, what, hint="work with a smaller one")
+    return [int(size) for size in sizes]
 
 
-def _filled(function: Any) -> Any:
+def _filled(name: str, function: Any) -> Any:
     def build(*sizes: Any) -> Any:
-        return function(*(_dimension(size) for size in sizes)).as_immutable()
+        return function(*_dimensions(name, sizes)).as_immutable()
 
     return build
 
@@ -116,8 +124,11 @@ def _diagonal(*entries: Any) -> Any:
     return sympy.diag(*entries).as_immutable()
 
 
-def _wronskian(functions: Any, variable: Any) -> Any:
-    return sympy.wronskian(functions, variable)
+def _wronskian(functions: Any, symbol: Any) -> Any:
+    if not isinstance(functions, list) or not all(map(is_scalar, functions)):
+        hint = example("wronskian")
+        raise SymError(Code.SYNTAX, "wronskian needs a list of expressions", hint=hint)
+    return sympy.wronskian(functions, variable(symbol, "a derivative", "wronskian"))
 
 
 _QUESTIONS = {
@@ -142,11 +153,23 @@ ROWS: tuple[Row, ...] = (
     Row(("Matrix", "matrix"), matrix, Kind.STRUCTURE, most=3, takes=Takes.ANYTHING),
     Row(("ImmutableDenseMatrix",), matrix, Kind.STRUCTURE, most=3, takes=Takes.ANYTHING),
     *(
-        Row(tuple(names.split()), _of(question), Kind.OPERATION, takes=Takes.ANYTHING, bare=bare)
+        Row(
+            tuple(names.split()),
+            _of(names.split()[0], question),
+            Kind.OPERATION,
+            takes=Takes.ANYTHING,
+            bare=bare,
+        )
         for names, question in _QUESTIONS.items()
         for bare in [names.startswith(("det", "trace", "rank"))]
     ),
-    Row(("charpoly",), _of(_characteristic), Kind.OPERATION, most=2, takes=Takes.ANYTHING),
+    Row(
+        ("charpoly",),
+        _of("charpoly", _characteristic),
+        Kind.OPERATION,
+        most=2,
+        takes=Takes.ANYTHING,
+    ),
     *rows(
         {"dot": _vectors("dot"), "cross": _vectors("cross")},
         kind=Kind.OPERATION,
@@ -154,9 +177,9 @@ ROWS: tuple[Row, ...] = (
         most=2,
         takes=Takes.ANYTHING,
     ),
-    *rows({"eye": _filled(sympy.eye)}, kind=Kind.STRUCTURE),
+    *rows({"eye": _filled("eye", sympy.eye)}, kind=Kind.STRUCTURE),
     *rows(
-        {"zeros": _filled(sympy.zeros), "ones": _filled(sympy.ones)},
+        {"zeros": _filled("zeros", sympy.zeros), "ones": _filled("ones", sympy.ones)},
         kind=Kind.STRUCTURE,
         most=2,
     ),

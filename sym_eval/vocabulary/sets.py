@@ -12,6 +12,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import pickers
 from sym_eval.vocabulary.row import Kind, Row, Takes, rows
+from sym_eval.vocabulary.usage import example
 
 RELATIONS = {
     "=": sympy.Eq,
@@ -58,13 +59,18 @@ def _piecewise(*pieces: Any) -> Any:
     """Piecewise((f, condition), (g, True))."""
     for piece in pieces:
         if not isinstance(piece, sympy.Tuple | tuple) or len(piece) != 2:
-            hint = "write Piecewise((f, x < 0), (g, True))"
-            raise SymError(Code.SYNTAX, "a piece is (value, condition)", hint=hint)
+            raise SymError(Code.SYNTAX, "a piece is (value, condition)", hint=example("Piecewise"))
+        if isinstance(piece[1], sympy.Symbol):
+            what = f"{piece[1]} is not a condition"
+            raise SymError(Code.SYNTAX, what, hint=example("Piecewise"))
     return sympy.Piecewise(*(tuple(piece) for piece in pieces), evaluate=False)
 
 
 def _interval(start: Any, end: Any, *opened: Any) -> Any:
     """Interval(a, b), Interval(a, b, True, False): open on the left."""
+    if not all(isinstance(flag, sympy.logic.boolalg.BooleanAtom) for flag in opened):
+        hint = "write Interval(a, b, true, false) for one that is open on the left"
+        raise SymError(Code.SYNTAX, "an interval's ends are open: true or false", hint=hint)
     return sympy.Interval(start, end, *(flag == sympy.true for flag in opened))
 
 
@@ -77,7 +83,7 @@ def _opened(left: bool, right: bool) -> Any:
 
 def _lambda(variables: Any, body: Any) -> Any:
     """Lambda(x, f), Lambda((x, y), f): a function as a value."""
-    return sympy.Lambda(variables, body)
+    return sympy.Lambda(tuple(variables) if isinstance(variables, list) else variables, body)
 
 
 def _image(function: Any, *sets: Any) -> Any:

@@ -6,6 +6,7 @@ is evaluated on the way.
 
 from __future__ import annotations
 
+import difflib
 from typing import Any
 
 import sympy
@@ -49,7 +50,7 @@ def real(name: str) -> Any:
 
 def declared(name: Node, *assumed: Node) -> Any:
     """Symbol(x, positive=true): exactly these assumptions; Symbol(x): real."""
-    if not isinstance(name, Name):
+    if not isinstance(name, Name) or name.name.startswith("_"):
         raise SymError(Code.SYNTAX, "Symbol takes a name", hint=_HINT)
     if not assumed:
         return real(name.name)
@@ -66,7 +67,10 @@ def _assumption(node: Node) -> tuple[str, bool]:
                 return name, _TRUTH[truth]
             if truth in _TRUTH:
                 hint = "one of " + ", ".join(ASSUMPTIONS)
-                raise SymError(Code.NAME, f"unknown assumption {name}", hint=hint)
+                near = tuple(difflib.get_close_matches(name, ASSUMPTIONS, 3))
+                hint = f"did you mean {near[0]}?" if near else hint
+                what = f"unknown assumption {name}"
+                raise SymError(Code.NAME, what, hint=hint, candidates=near)
     raise SymError(Code.SYNTAX, "an assumption is written name=true", hint=_HINT)
 
 

@@ -1,0 +1,107 @@
+"""How the words of the vocabulary are called: the example that an error's hint shows.
+
+Text only, each of it readable as it stands; nothing is built in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sym_eval.vocabulary.row import Row
+
+USAGE: Mapping[str, str] = MappingProxyType(
+    {
+        "Abs": "abs(x)",
+        "And": "x > 1 and x < 3",
+        "CRootOf": "CRootOf(x^5 - x - 1, 0)",
+        "Complement": "Complement(Reals, {0})",
+        "ConditionSet": "ConditionSet(x, x^2 > 2, Reals)",
+        "Contains": "Contains(x, Reals)",
+        "Derivative": "diff(f, x) or diff(f, x, 2)",
+        "Eq": "a = b",
+        "Float": "Float(0.1, 20)",
+        "Ge": "a >= b",
+        "Gt": "a > b",
+        "ITE": "ITE(x < 0, x < 1, x > 2)",
+        "ImageSet": "ImageSet(Lambda(n, 2*n), Integers)",
+        "Implies": "Implies(x > 2, x > 1)",
+        "Integral": "integrate(f, x) or integrate(f, (x, a, b))",
+        "Interval": "Interval(0, 1) or Interval.open(0, 1)",
+        "Lambda": "Lambda(x, x^2)",
+        "Le": "a <= b",
+        "Limit": "limit(f, x, a) or limit(f, x, a, '+')",
+        "Lt": "a < b",
+        "Matrix": "Matrix([[1, 2], [3, 4]])",
+        "Max": "max(x, y)",
+        "Min": "min(x, y)",
+        "Mod": "mod(a, n)",
+        "N": "N(x) or N(x, 30)",
+        "Ne": "a != b",
+        "Not": "not x > 1",
+        "Or": "x < 1 or x > 3",
+        "Piecewise": "Piecewise((f, x < 0), (g, True))",
+        "Product": "product(f, (k, 1, n))",
+        "Range": "Range(0, 10)",
+        "RootSum": "RootSum(x^3 + x + 1, Lambda(x, x^2))",
+        "Subs": "Subs(f, x, a)",
+        "Sum": "sum(f, (k, 1, n))",
+        "Symbol": "Symbol(x) or Symbol(x, positive=true)",
+        "Union": "Union({1}, Interval(2, 3))",
+        "apart": "apart(f, x)",
+        "binomial": "binomial(n, k)",
+        "charpoly": "charpoly([[1, 2], [3, 4]], x)",
+        "collect": "collect(f, x)",
+        "cross": "cross([1, 2, 3], [4, 5, 6])",
+        "diag": "diag(1, 2, 3)",
+        "dot": "dot([1, 2], [3, 4])",
+        "eye": "eye(3)",
+        "factor": "factor(f) or factor(f, x)",
+        "hyper": "hyper((a, b), (c,), x)",
+        "limit": "limit(f, x, a) or limit(f, x, a, '+')",
+        "log": "log(x) or log(x, b)",
+        "meijerg": "meijerg(((a,), (b,)), ((c,), (d,)), x)",
+        "ones": "ones(2, 3)",
+        "root": "root(x, n)",
+        "series": "series(f, x, 0, 6)",
+        "solve": "solve(x^2 = 4, x)",
+        "solveset": "solveset(x^2 = 4, x, Reals)",
+        "subs": "subs(f, x, a) or subs(f, (x, a), (y, b))",
+        "wronskian": "wronskian([f, g], x)",
+        "zeros": "zeros(2, 3)",
+    }
+    | {
+        name: f"{name}([[1, 2], [3, 4]])"
+        for name in (
+            *("det", "inv", "transpose", "adjoint", "adjugate", "trace", "rank", "rref", "norm"),
+            *("eigenvals", "eigenvects", "nullspace", "columnspace", "diagonalize", "jordan_form"),
+        )
+    }
+    | {
+        name: f"{name}(7)"
+        for name in (
+            *("prime", "primepi", "isprime", "nextprime", "prevprime", "mobius"),
+            *("divisors", "primefactors", "primorial", "Integer"),
+        )
+    }
+)
+"""By canonical name; where two ways are shown, " or " stands between them."""
+
+_LETTERS = ("x", "y", "z", "t")
+
+
+def usage(row: Row, name: str = "") -> str:
+    """An example of a call; without one of its own, as many letters as the row takes at least.
+
+    `name` is how the text calls it, an alias perhaps.
+    """
+    shown = USAGE.get(row.name)
+    if shown is not None:
+        return shown
+    count = max(row.least, 1)
+    return f"{name or row.name}({', '.join(_LETTERS[:count])})"
+
+
+def example(canonical: str) -> str:
+    """The hint that shows how a word is called."""
+    return f"write {USAGE[canonical]}"
