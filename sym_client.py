@@ -164,7 +164,7 @@ class Client(_Tools):
                 if not link.hung_up():
                     return link
                 link.close()
-            return self._caller.connect()
+        return self._caller.connect()
 
 
 class AsyncClient(_Tools):

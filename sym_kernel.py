@@ -47,7 +47,7 @@ class Kernel:
     def __init__(self, home: Home, settings: Settings, program: Sequence[str] = PROGRAM) -> None:
         """`program` is another fork server, in tests only; no flag or variable reaches it."""
         self._home, self._settings, self._limits = home, settings, settings.limits
-        self._started = self._last_used = time.time()
+        self._started, self._last_used = time.time(), time.monotonic()
         self._stopping = asyncio.Event()
         self._files: tuple[int, ...] = ()
         self._store = Store(home.database, self._limits)
@@ -108,22 +108,28 @@ class Kernel:
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(min(HOUSEKEEPING, self._limits["idle"] or HOUSEKEEPING))
-            self._evaluators.expire()
-            if self._home.inodes() != self._files:
-                # Nobody can find us any more, and what we store would go with the last of us.
-                log.error("the socket or the sessions were removed or replaced: stopping")
-                self._stopping.set()
-            now = time.time()
-            if self._peers.connected or self._engine.live:
-                self._last_used = now
-            elif 0 < self._limits["idle"] <= now - self._last_used:
-                log.info("idle for %d s", self._limits["idle"])
-                self._stopping.set()
+            try:
+                self._look_around()
+            except Exception:  # or nobody would look again
+                log.exception("housekeeping")
+
+    def _look_around(self) -> None:
+        self._evaluators.expire()
+        if self._home.inodes() != self._files:
+            # Nobody can find us any more, and what we store would go with the last of us.
+            log.error("the socket or the sessions were removed or replaced: stopping")
+            self._stopping.set()
+        now = time.monotonic()
+        if self._peers.connected or self._engine.live:
+            self._last_used = now
+        elif 0 < self._limits["idle"] <= now - self._last_used:
+            log.info("idle for %d s", self._limits["idle"])
+            self._stopping.set()
 
     # -- requests
 
     async def _answer(self, caller: Caller, request: dict[str, Any]) -> dict[str, Any]:
-        self._last_used = time.time()
+        self._last_used = time.monotonic()
         operation = self._operations.get(str(request.get("op")))
         if operation is None:
             raise SymError(Code.NAME, "unknown request")

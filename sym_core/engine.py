@@ -23,6 +23,7 @@ from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
 from sym_core.peers import Caller
+from sym_core.records import StoredJob
 from sym_core.scheduler import Scheduler
 from sym_core.store import Store, Value
 
@@ -80,23 +81,23 @@ class Engine:
             reply = await live.wait(seconds)
             if not live.ended:
                 return reply
+        stored, reply = self._ended(job_id)
+        if since <= 0 or not reply["ok"]:
+            return reply
+        return self._read_on(reply, stored.text, since)
+
+    def _ended(self, job_id: str) -> tuple[StoredJob, dict[str, Any]]:
+        """A job that is not live, and its reply; E_GONE when there is none."""
         stored = self.store.job(job_id)
         if stored is None or stored.reply is None:
             raise SymError(Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs")
-        if since <= 0 or not stored.reply["ok"]:
-            return stored.reply
-        return self._read_on(stored.reply, stored.text, since)
+        return stored, stored.reply
 
     async def interrupt(self, caller: Caller, job_id: str, force: bool) -> dict[str, Any]:
         """Stop a job; its owner's right, or anybody's with `force`. Ended jobs stay as they are."""
         live = self.live.get(job_id)
         if live is None:
-            stored = self.store.job(job_id)
-            if stored is None or stored.reply is None:
-                raise SymError(
-                    Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs"
-                )
-            return stored.reply
+            return self._ended(job_id)[1]
         notes = []
         if live.job.owner != caller.client:
             if not force:
@@ -133,6 +134,7 @@ class Engine:
         tool, arguments, notes = wish.tool, wish.arguments, wish.notes
         session = session_name(arguments.pop("session") or caller.session)
         name = arguments.pop("name")
+        name = binding_name(name) if name else ""
         timeout = self._clamped(
             "timeout_s", arguments.pop("timeout_s") or self.limits["wall"], "wall_cap", notes
         )
@@ -144,7 +146,7 @@ class Engine:
             owner=caller.client,
             tool=tool.name,
             arguments=arguments,
-            name=binding_name(name) if name else "",
+            name=name,
             serial=self.store.next_serial(),
             timeout_s=timeout,
             created=time.time(),

@@ -349,6 +349,7 @@ def test_a_bad_name_or_session_is_refused_with_what_is_allowed(play: Callable[..
             await bench.ask("say x", session="../x")
         with pytest.raises(SymError, match="E_NAME: name '_1' is not allowed"):
             await bench.ask("say x", name="_1")
+        assert bench.store.sessions_summary() == []
 
     play(scene)
 
