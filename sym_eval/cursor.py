@@ -80,7 +80,8 @@ class Cursor(ABC):
         if token.kind is Kind.CLOSE:
             return refuse(f"{token.text} closes nothing", token, "check the brackets")
         if token.kind is Kind.COMMA:
-            return refuse("a comma where an expression is expected", token)
+            hint = "write something between the commas, or leave one out"
+            return refuse("a comma where an expression is expected", token, hint)
         if token.text == "->":
             return refuse("-> is not read here", token, "write limit(f, x, a) or Lambda(x, f)")
         return refuse(f"{token.text} cannot stand here", token, "an operand is missing or too much")
@@ -92,7 +93,7 @@ class Cursor(ABC):
             if opening.kind is Kind.BAR:
                 hint = "close every bar you open; for or between relations write or"
             elif {opening.text, found.text} in ({"(", "]"}, {"[", ")"}):
-                hint += ", with its own kind; an interval is written Interval.open(a, b)"
+                hint = "close each bracket by its own kind; an interval is Interval.open(a, b)"
             return refuse(f"{opening.text} is not closed", opening, hint)
         return self.unexpected(found)
 

@@ -20,18 +20,20 @@ def told(error: Exception, doing: str) -> str:
         return f"{doing} does not take such arguments"
     if isinstance(error, sympy.matrices.exceptions.NonSquareMatrixError):
         return f"{doing}: the matrix must be square"
-    first = (str(error).strip().splitlines() or [""])[0]
+    first = (str(error).strip().splitlines() or [""])[0].rstrip(".")
     return f"{doing}: {shown(first, 200) or type(error).__name__}"
 
 
-_PYTHON = re.compile(r"object|iterable|unpack|argument after|operand type|positional")
+_PYTHON = re.compile(
+    r"object|(list|tuple) index|iterable|unpack|argument after|operand type|positional"
+)
 
 
 def is_about_python(error: Exception) -> bool:
     """Whether the words are about Python's objects, which nobody wrote."""
-    if isinstance(error, TypeError | ValueError):
+    if isinstance(error, TypeError | ValueError | IndexError):
         return _PYTHON.search(str(error)) is not None
-    return isinstance(error, AttributeError | LookupError)
+    return isinstance(error, AttributeError | KeyError)
 
 
 _KINDS: tuple[tuple[Any, str, str], ...] = (

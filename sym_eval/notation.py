@@ -125,7 +125,7 @@ class Notation(Ambiguity):
             items.append(("*", self.expression(PRODUCT)))
             self.check_words(items[-2][1], items[-1][1])
         if self.is_operator("*", "/") and not self._is_function(self.ahead(1)):
-            hint = "put the argument in brackets: sin(x)/2 or sin(x/2)"
+            hint = "put the argument in brackets: f(x)/2 or f(x/2)"
             raise self.ambiguous("where does the argument end?", self.here, hint)
         return (
             items[0][1] if len(items) == 1 else Chain(tuple(items), (start.start, self.before.end))

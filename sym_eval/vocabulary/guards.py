@@ -24,14 +24,14 @@ EXPONENT = 2000
 """Largest power of a sum that is expanded: (x + 1)^2000 takes 1 s, (x + 1)^20000 takes 20 s."""
 
 
-_LETTER = "put a letter in place of the number"
+_LETTER = "put a letter for the number"
 
 
 def too_large(what: str, limits: Limits, instead: str = "") -> SymError:
     """The error for a number that is not worked out; `instead` is what may be written for it."""
     return SymError(
         Code.INPUT_LIMIT,
-        f"{what} is too large to be worked out (it has more than {limits['power_bits']} bits)",
+        f"{what} is too large to be worked out (more than {limits['power_bits']} bits)",
         hint=_LETTER + (instead and f", or take the logarithm: {instead}"),
     )
 

@@ -120,7 +120,7 @@ def _filled(name: str, function: Any) -> Any:
 
 def _diagonal(*entries: Any) -> Any:
     if not all(isinstance(entry, sympy.Expr | sympy.MatrixBase) for entry in entries):
-        raise _misshapen()
+        raise SymError(Code.SYNTAX, "diag takes the entries", hint=example("diag"))
     return sympy.diag(*entries).as_immutable()
 
 
