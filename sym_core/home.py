@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import pwd
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -192,8 +193,14 @@ def where(state: str, environ: Mapping[str, str]) -> Path:
         return Path(os.path.abspath(os.path.expanduser(named)))
     base = environ.get("XDG_STATE_HOME", "")
     # The XDG specification: a relative path in the variable is to be ignored.
-    below = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "state"
+    below = Path(base) if os.path.isabs(base) else _own_home(environ) / ".local" / "state"
     return below / "sym-kernel"
+
+
+def _own_home(environ: Mapping[str, str]) -> Path:
+    # An empty $HOME is no home: Path.home() would make it the root directory.
+    named = environ.get("HOME", "")
+    return Path(named) if os.path.isabs(named) else Path(pwd.getpwuid(os.geteuid()).pw_dir)
 
 
 def _check_length(home: Home) -> None:

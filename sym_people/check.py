@@ -143,7 +143,7 @@ def directory(settings: Settings) -> Iterator[Finding]:
         what = f"the socket path in {path} has {length} bytes, {MAX_SOCKET} at most"
         yield Finding(Level.FAIL, what, "--state DIR with a shorter name, or SYM_STATE=DIR")
     elif not os.path.lexists(path):
-        yield Finding(Level.OK, f"state directory {path}: not there yet, made by the first call")
+        yield _to_be_made(path)
     else:
         yield _trusted(lambda: Home.at(path), f"state directory {path}: ours alone, mode 0700")
     free = shutil.disk_usage(_existing(path)).free
@@ -151,8 +151,17 @@ def directory(settings: Settings) -> Iterator[Finding]:
         yield Finding(Level.WARN, f"only {size(free)} of disk are free there", "--state DIR")
 
 
+def _to_be_made(path: Path) -> Finding:
+    above = _existing(path)
+    if not os.access(above, os.W_OK | os.X_OK):
+        what = f"state directory {path}: not there, and we may not make anything in {above}"
+        return Finding(Level.FAIL, what, "--state DIR, or SYM_STATE=DIR")
+    return Finding(Level.OK, f"state directory {path}: not there yet, made by the first call")
+
+
 def _existing(path: Path) -> Path:
-    return next(each for each in (path, *path.parents) if each.is_dir())
+    # os.path answers "no" where Path would raise: what we may not look into is not there for us.
+    return next(each for each in (path, *path.parents) if os.path.isdir(each))
 
 
 def key(settings: Settings) -> Iterator[Finding]:

@@ -64,6 +64,10 @@ def parser_of_everything() -> argparse.ArgumentParser:
 
 
 def _serve(parsed: argparse.Namespace) -> NoReturn:
+    if sys.stdin.isatty():
+        print(
+            "sym-kernel serves MCP on stdin for a host; people: sym-kernel --help", file=sys.stderr
+        )
     import sym_mcp
 
     given = {setting.name: getattr(parsed, setting.name) for setting in TABLE}

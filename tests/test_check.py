@@ -131,6 +131,15 @@ def test_a_state_directory_to_be_made_is_fine_and_is_not_made(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_state_directory_that_we_may_not_make_is_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    finding = next(check.directory(at(tmp_path / "new")))
+    assert (finding.level, finding.mend) == (Level.FAIL, "--state DIR, or SYM_STATE=DIR")
+    assert finding.what.endswith(f"not there, and we may not make anything in {tmp_path}")
+
+
 def test_a_state_directory_of_ours_is_fine(state_dir: Path) -> None:
     assert next(check.directory(at(state_dir))) == Finding(
         Level.OK, f"state directory {state_dir}: ours alone, mode 0700"

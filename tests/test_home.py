@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pwd
 import socket
 import threading
 from pathlib import Path
@@ -33,16 +34,16 @@ def test_then_the_variable_then_the_xdg_directory() -> None:
     assert where("", {"SYM_STATE": "", "XDG_STATE_HOME": "/c"}) == Path("/c/sym-kernel")
 
 
-def test_then_the_place_below_our_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "/home/ada")
+def test_then_the_place_below_our_home() -> None:
     usual = Path("/home/ada/.local/state/sym-kernel")
-    assert where("", {}) == usual
-    assert where("", {"XDG_STATE_HOME": "relative"}) == usual
+    assert where("", {"HOME": "/home/ada"}) == usual
+    assert where("", {"HOME": "/home/ada", "XDG_STATE_HOME": "relative"}) == usual
 
 
-def test_a_home_is_found_without_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("HOME")
-    assert where("", {}).is_absolute()
+@pytest.mark.parametrize("environ", [{}, {"HOME": ""}, {"HOME": "relative"}])
+def test_a_home_is_found_without_the_variable(environ: dict[str, str]) -> None:
+    ours = Path(pwd.getpwuid(os.geteuid()).pw_dir)
+    assert where("", environ) == ours / ".local/state/sym-kernel"
 
 
 def test_a_tilde_is_our_home_and_a_relative_path_starts_here(
