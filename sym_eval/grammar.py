@@ -31,6 +31,7 @@ _INFIX = {
     "&&": AND,
 } | dict.fromkeys(_RELATIONS, RELATION)
 _POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
+_ROOTS = {"√", "∛"}  # 2√x is a product
 _LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
 _WORDS = {"and": AND, "or": OR}
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -89,7 +90,7 @@ class Parser(Notation):
         """How tight the next sign binds after `left`; ANY when it cannot follow an operand."""
         token = self.here
         if token.kind is Kind.OPERATOR:
-            return _INFIX.get(token.text, ANY)
+            return PRODUCT if token.text in _ROOTS else _INFIX.get(token.text, ANY)
         if token.kind is Kind.NAME:
             return _WORDS.get(token.text, PRODUCT)
         if token.kind is Kind.BAR:
@@ -121,7 +122,7 @@ class Parser(Notation):
         """a + b - c … or a * b / c …, in one node."""
         items = [("+" if binding == SUM else "*", first)]
         while self.binding(items[-1][1]) == binding:
-            if self.here.kind is Kind.OPERATOR:
+            if self.here.kind is Kind.OPERATOR and self.here.text not in _ROOTS:
                 self.check_divisor()
                 items.append((self.take().text, self.expression(binding)))
             else:
@@ -194,7 +195,7 @@ class Parser(Notation):
             return operand if token.text == "+" else Negative(operand, (token.start, _end(operand)))
         if token.text == "~":
             return self.negation(token)
-        if token.text in {"√", "∛"}:
+        if token.text in _ROOTS:
             return self.root(token)
         raise self.unexpected(token)
 

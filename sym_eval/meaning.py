@@ -57,7 +57,8 @@ class Meanings:
             self._look_at(node)
         for left, right in _equations(tree):
             self._alone(left, right)
-            self._alone(right, left)
+            if not isinstance(left, Name):  # x = E says what x is
+                self._alone(right, left)
         for variable in self.variables.values():
             self._check_variable(variable)
 
@@ -207,13 +208,14 @@ def _variables(node: Call) -> list[Name]:
 
 
 def _equations(tree: Node) -> list[tuple[Node, Node]]:
-    """The sides of the equations that are the text, or the items of the list that is the text."""
+    """The sides of the equations that are the text, or the items of the list that is the text.
+
+    Only of those written with =: in Eq(E, x), as values print, E is always the constant.
+    """
     found: list[tuple[Node, Node]] = []
     for node in tree.items if isinstance(tree, Items) else (tree,):
         if isinstance(node, Relation) and node.signs == ("=",):
             found.append((node.operands[0], node.operands[1]))
-        elif isinstance(node, Call) and node.name == "Eq" and len(node.arguments) == 2:
-            found.append((node.arguments[0], node.arguments[1]))
     return found
 
 

@@ -30,7 +30,7 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "Interval": "Interval(0, 1) or Interval.open(0, 1)",
         "Lambda": "Lambda(x, x^2)",
         "Le": "a <= b",
-        "Limit": "limit(f, x, a) or limit(f, x, a, '+')",
+        "Limit": "Limit(f, x, a, '+')",
         "Lt": "a < b",
         "Matrix": "Matrix([[1, 2], [3, 4]])",
         "Max": "max(x, y)",
