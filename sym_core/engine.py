@@ -18,7 +18,7 @@ from sym_core.channel import Packet
 from sym_core.endings import Outcome, Stop, failure_of
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
-from sym_core.jobs import Job, JobState
+from sym_core.jobs import Job, JobState, is_id
 from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
@@ -88,7 +88,8 @@ class Engine:
 
     def _ended(self, job_id: str) -> tuple[StoredJob, dict[str, Any]]:
         """A job that is not live, and its reply; E_GONE when there is none."""
-        stored = self.store.job(job_id)
+        # What is no id of a job may also be no text that the store could look for.
+        stored = self.store.job(job_id) if is_id(job_id) else None
         if stored is None or stored.reply is None:
             raise SymError(Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs")
         return stored, stored.reply

@@ -78,6 +78,7 @@ def terminate(home: Home, settings: Settings) -> int:
     if pid:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGTERM)
+            os.kill(pid, signal.SIGCONT)  # a stopped one hears nothing before
     return pid
 
 

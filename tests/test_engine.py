@@ -184,6 +184,8 @@ def test_an_unknown_job_is_gone(play: Callable[..., None]) -> None:
             await bench.engine.poll("j0", 0, 0)
         with pytest.raises(SymError, match="E_GONE: no job '-1'"):
             await bench.engine.interrupt(bench.caller, "-1", False)
+        with pytest.raises(SymError, match="E_GONE: no job"):
+            await bench.engine.poll("\ud800", 0, 0)  # which no store can be asked for
 
     play(scene)
 

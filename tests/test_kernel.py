@@ -15,6 +15,7 @@ import pytest
 from sym_client import Client
 from sym_core.limits import Limits
 from sym_core.settings import Settings
+from sym_core.spawn import terminate
 from tests.conftest import RunningKernel, processes_of
 
 SOON = 15.0  # seconds: a bound for what takes one, so that nothing hangs
@@ -113,6 +114,15 @@ def test_an_idle_kernel_ends_by_itself(state_dir: Path) -> None:
     with Client(settings) as client:
         client.status()
     assert gone(processes_of(state_dir))
+
+
+def test_a_stopped_kernel_ends_when_it_is_told(fresh_kernel: RunningKernel) -> None:
+    kernel = kernel_process(fresh_kernel)
+    family = [kernel, *kernel.children(recursive=True)]
+    kernel.suspend()
+    impatient = Limits({"handshake": 1})
+    assert terminate(fresh_kernel.home, Settings(limits=impatient)) == kernel.pid
+    assert gone(family)
 
 
 @pytest.mark.parametrize("lost", ["kernel.sock", "sessions.db", "*"])
