@@ -11,6 +11,7 @@ import re
 from sym_core.errors import Code
 from sym_eval import vocabulary
 from sym_eval.cursor import Cursor
+from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Name, Node, Number, Power
 
@@ -73,18 +74,31 @@ class Ambiguity(Cursor):
         self._check_glued(token)
 
     def _check_exponent(self, token: Token, left: Node) -> None:
-        """e^2x may be e^(2x) or (e^2) x; x^2 y and (e^2)x are clear."""
+        """e^2x may be e^(2x) or (e^2) x, f^2(x) f(x)^2 or f(f(x)); x^2 y and (e^2)x are clear."""
+        if isinstance(left, Power) and token.text == "(" and not token.gap:
+            self._check_function(token, left.base)
         if token.gap or self.before.kind is Kind.CLOSE or not isinstance(left, Power):
             return
         if isinstance(left.base, Number) or _is_e(left.base):
             raise self.ambiguous("where does the exponent end?", token, "write a^(b*c) or a^b*c")
+
+    def _check_function(self, token: Token, base: Node) -> None:
+        name = base.name if isinstance(base, Name) else ""
+        if name in FUNCTION_LETTERS and not self.known(name):
+            hint = f"write {name}(x)^2 for a power of values, {name}^2*(x) for a product"
+            raise self.ambiguous(f"a power of {name} before brackets", token, hint)
 
     def _check_glued(self, token: Token) -> None:
         """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
         if token.gap or token.kind is not Kind.NAME:
             return
         if self.before.kind is Kind.NUMBER and self.before.text.endswith("."):
-            raise refuse("attributes are not read", token, "write 1.0*x", Code.AST_BLOCK)
+            raise refuse(
+                "attributes are not read",
+                token,
+                f"write {self.before.text}0*{token.text}",
+                Code.AST_BLOCK,
+            )
         joined = self.before.text + token.text
         if self.before.kind is Kind.NAME and (
             self.before.text in {"Delta", "delta", "d"} or self.known(joined)

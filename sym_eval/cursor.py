@@ -21,6 +21,10 @@ Known = Callable[[str], bool]
 ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, POSTFIX = range(0, 100, 10)
 
 
+ROOTS = ("√", "∛")
+"""Signs that begin an operand: 2√x is a product."""
+
+
 class Cursor(ABC):
     """Tokens, the place in them, the open brackets, the depth, and the notes so far."""
 
@@ -40,6 +44,10 @@ class Cursor(ABC):
         self.bracketed: set[Span] = set()
         self.open_brackets: list[str] = []
         self.notes: list[str] = []
+
+    def opens_bar(self) -> bool:
+        """Whether a bar is here that does not close one."""
+        return self.here.kind is Kind.BAR and self.open_brackets[-1:] != ["|"]
 
     @abstractmethod
     def expression(self, least: int = ANY) -> Node:
@@ -68,7 +76,7 @@ class Cursor(ABC):
         """Whether the token here can begin an operand that no sign joins to the one before."""
         if self.here.kind is Kind.NAME:
             return self.here.text not in {"and", "or"}
-        return self.here.kind in {Kind.NUMBER, Kind.OPEN}
+        return self.is_operator(*ROOTS) or self.here.kind in {Kind.NUMBER, Kind.OPEN}
 
     def unexpected(self, token: Token) -> SymError:
         """What to say about a token that cannot stand where it stands."""

@@ -10,7 +10,20 @@ from fractions import Fraction
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.cursor import AND, ANY, NOT, OR, POSTFIX, POWER, PRODUCT, RELATION, SIGN, SUM, Known
+from sym_eval.cursor import (
+    AND,
+    ANY,
+    NOT,
+    OR,
+    POSTFIX,
+    POWER,
+    PRODUCT,
+    RELATION,
+    ROOTS,
+    SIGN,
+    SUM,
+    Known,
+)
 from sym_eval.notation import Notation
 from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
@@ -31,7 +44,6 @@ _INFIX = {
     "&&": AND,
 } | dict.fromkeys(_RELATIONS, RELATION)
 _POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
-_ROOTS = {"√", "∛"}  # 2√x is a product
 _LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
 _WORDS = {"and": AND, "or": OR}
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -90,7 +102,7 @@ class Parser(Notation):
         """How tight the next sign binds after `left`; ANY when it cannot follow an operand."""
         token = self.here
         if token.kind is Kind.OPERATOR:
-            return PRODUCT if token.text in _ROOTS else _INFIX.get(token.text, ANY)
+            return PRODUCT if token.text in ROOTS else _INFIX.get(token.text, ANY)
         if token.kind is Kind.NAME:
             return _WORDS.get(token.text, PRODUCT)
         if token.kind is Kind.BAR:
@@ -122,7 +134,7 @@ class Parser(Notation):
         """a + b - c … or a * b / c …, in one node."""
         items = [("+" if binding == SUM else "*", first)]
         while self.binding(items[-1][1]) == binding:
-            if self.here.kind is Kind.OPERATOR and self.here.text not in _ROOTS:
+            if self.here.kind is Kind.OPERATOR and self.here.text not in ROOTS:
                 self.check_divisor()
                 items.append((self.take().text, self.expression(binding)))
             else:
@@ -195,7 +207,7 @@ class Parser(Notation):
             return operand if token.text == "+" else Negative(operand, (token.start, _end(operand)))
         if token.text == "~":
             return self.negation(token)
-        if token.text in _ROOTS:
+        if token.text in ROOTS:
             return self.root(token)
         raise self.unexpected(token)
 

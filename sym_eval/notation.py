@@ -10,7 +10,7 @@ from fractions import Fraction
 from sym_core.errors import Code
 from sym_eval import vocabulary
 from sym_eval.ambiguity import DIFFERENTIAL, Ambiguity
-from sym_eval.cursor import POSTFIX, PRODUCT, SUM
+from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS, SUM
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side, Span
 
@@ -124,7 +124,8 @@ class Notation(Ambiguity):
                 raise self.ambiguous("where does the argument end?", self.here, hint)
             items.append(("*", self.expression(PRODUCT)))
             self.check_words(items[-2][1], items[-1][1])
-        if self.is_operator("*", "/") and not self._is_function(self.ahead(1)):
+        sign = self.is_operator("*", "/") and not self._is_function(self.ahead(1))
+        if sign or self.opens_bar():
             hint = "put the argument in brackets: f(x)/2 or f(x/2)"
             raise self.ambiguous("where does the argument end?", self.here, hint)
         return (
@@ -168,7 +169,7 @@ class Notation(Ambiguity):
         bracketed = self.here.kind is Kind.OPEN
         operand = self.expression(POSTFIX)
         open_end = self.is_operator("^", "**", "!", "!!", "%", "°") or (
-            self.starts_operand() and not self.here.gap
+            self.starts_operand() and not self.here.gap and not self.is_operator(*ROOTS)
         )
         if open_end and not bracketed:
             hint = "put what is under the root in brackets"
@@ -240,7 +241,8 @@ class Notation(Ambiguity):
             raise refuse("d/dx needs an expression after it", token, "write diff(f, x)")
         bracketed = self.here.kind is Kind.OPEN and self.here.text == "("
         body = self.expression(POSTFIX) if bracketed else self.run()
-        if self.starts_operand() or self.is_operator("^", "**", "!", "!!"):
+        more = self.starts_operand() or self.opens_bar()
+        if more or self.is_operator("^", "**", "!", "!!"):
             hint = f"write diff(f, {below.text[1:]})"
             raise self.ambiguous("where does the derivative end?", self.here, hint)
         variable = Name(below.text[1:], (below.start + 1, below.end))

@@ -145,7 +145,8 @@ TWO_READINGS: Table = [
         "subscripts are not read; name items one by one, as x_1",
         {"x{1}": 2, "x_{1}": 3},
     ),
-    ("E_AST_BLOCK: attributes are not read", "write 1.0*x", {"1.real": 3, "3.x": 3}),
+    ("E_AST_BLOCK: attributes are not read", "write 1.0*real", {"1.real": 3}),
+    ("E_AST_BLOCK: attributes are not read", "write 3.0*x", {"3.x": 3}),
     (
         "E_AMBIGUOUS: % has two readings here",
         "write mod(a, b) for a remainder, a/100*b for a percentage",
@@ -188,17 +189,44 @@ OPEN_ENDS: Table = [
     (
         "E_AMBIGUOUS: where does the argument end?",
         "put the argument in brackets: f(x)/2 or f(x/2)",
-        {"sin x/2": 6, "sin x*2": 6, "d/dx x^2/2": 9},
+        {"sin x/2": 6, "sin x*2": 6, "sin 2|x|": 6, "d/dx 2|x|": 7, "d/dx x^2/2": 9},
     ),
     (
         "E_AMBIGUOUS: where does the argument end?",
         "put the whole argument in brackets",
-        {"sin 2(x+1)": 6, "sin x (y+1)": 7, "log x (2)": 7},
+        {"sin 2(x+1)": 6, "sin x (y+1)": 7, "log x (2)": 7, "sin x√y (z)": 9},
     ),
     (
         "E_AMBIGUOUS: where does the root end?",
         "put what is under the root in brackets",
         {"√2x": 1, "√x^2": 1, "√x!": 1, "√2π": 1},
+    ),
+    (
+        "E_AMBIGUOUS: where does the derivative end?",
+        "write diff(f, x)",
+        {
+            "d/dx (x)|y|": 9,
+            "d/dx (x)√y": 9,
+            "d/dx sin x cos x": 12,
+            "d/dx (x+1)^2": 11,
+            "d/dx (x+1)(x-1)": 11,
+            "d/dx (x)!": 9,
+        },
+    ),
+    (
+        "E_AMBIGUOUS: a power of f before brackets",
+        "write f(x)^2 for a power of values, f^2*(x) for a product",
+        {"f^2(x)": 4},
+    ),
+    (
+        "E_AMBIGUOUS: a power of g before brackets",
+        "write g(x)^2 for a power of values, g^2*(x) for a product",
+        {"g^-1(x)": 5},
+    ),
+    (
+        "E_AMBIGUOUS: a power of phi before brackets",
+        "write phi(x)^2 for a power of values, phi^2*(x) for a product",
+        {"φ²(t)": 3},
     ),
     (
         "E_AMBIGUOUS: ln^-1 has two readings",
@@ -214,11 +242,6 @@ OPEN_ENDS: Table = [
         "E_AMBIGUOUS: det^-1 has two readings",
         "write 1/det(x) for the reciprocal, or the inverse by its name",
         {"det^-1 A": 1},
-    ),
-    (
-        "E_AMBIGUOUS: where does the derivative end?",
-        "write diff(f, x)",
-        {"d/dx sin x cos x": 12, "d/dx (x+1)^2": 11, "d/dx (x+1)(x-1)": 11, "d/dx (x)!": 9},
     ),
     ("E_AMBIGUOUS: where does the derivative end?", "write diff(f, t)", {"d/dt t sin t": 8}),
     ("E_AMBIGUOUS: where does the limit end?", "write limit(f, x, a)", {"lim x->0 x + 1": 12}),
