@@ -202,8 +202,11 @@ class Builder:
         arguments = [self._term(item) for item in node.arguments]
         if use is Use.UNDEFINED:
             return sympy.Function(node.name)(*arguments)
-        value: Any = self.meanings.value(Name(node.name, node.span))
-        return value(*arguments) if use is Use.BOUND else value * arguments[0]
+        name = Name(node.name, node.span)
+        if use is Use.BOUND:
+            function: Any = self.meanings.value(name)
+            return function(*arguments)
+        return self._term(name) * arguments[0]
 
     def _row(self, row: Row, node: Call) -> Any:
         named = {name: item for name, item in map(_keyword, node.arguments) if name in row.keywords}

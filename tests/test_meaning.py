@@ -259,6 +259,13 @@ def test_a_bound_letter_before_brackets_is_a_factor() -> None:
     assert notes("a(x+1)", a=sympy.Integer(3)) == ["a(…) was read as the product a*(…)"]
 
 
+@pytest.mark.parametrize("bound", [[X, Y], (X, Y), sympy.true, sympy.Interval(0, 1)])
+def test_a_bound_letter_that_is_no_term_is_no_factor(bound: object) -> None:
+    error = refused("a(2)", a=bound)
+    assert error.failure.code is Code.SYNTAX
+    assert "cannot be an operand of arithmetic" in error.failure.what
+
+
 @pytest.mark.parametrize("text", ["rate(x)", "a(x, y)", "_3(x)"])
 def test_other_bound_values_before_brackets_must_say_so(text: str) -> None:
     bound = {"rate": X, "a": X, "_3": X}
