@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sympy.matrices.exceptions import MatrixError
+from sympy.polys.polyerrors import BasePolynomialError
 
 from sym_core.channel import Packet
 from sym_core.errors import Code, Failure, SymError
@@ -125,6 +126,7 @@ _KINDS: tuple[tuple[Any, Code, str, str], ...] = (
     ),
     (ZeroDivisionError, Code.RUNTIME, "division by zero", "check where it is defined"),
     (NotImplementedError, Code.UNSOLVED, "no method for this: {}", "try another form"),
+    (BasePolynomialError, Code.UNSOLVED, "no method for such a polynomial: {}", "expand it first"),
     (MatrixError, Code.RUNTIME, "matrices: {}", "check their shapes"),
     (OverflowError, Code.RUNTIME, "a number out of range: {}", ""),
     ((ArithmeticError, TypeError, ValueError, KeyError, IndexError), Code.RUNTIME, "{}", ""),

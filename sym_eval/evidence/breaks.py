@@ -7,7 +7,7 @@ sign changes and touching zeros on a fixed grid. A scan may miss a point: it nev
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import sympy
@@ -53,6 +53,16 @@ def zeros(expr: Any, x: Any, low: Number, high: Number) -> list[Number]:
         if fa is not None and fb is not None and fa * fb < 0:
             found.append(_bisect(f, a, b))
     return found + list(_touching(f, grid, values))
+
+
+def visible(expr: Any, x: Any, low: Number, high: Number) -> bool:
+    """Whether the scan would see real values at all."""
+    try:
+        f = _real_function(expr, x)
+    except Undecided:
+        return False
+    # One real value may be an accident, as that of I*x at zero.
+    return len(list(islice((z for z in _grid(low, high) if _try(f, z) is not None), 2))) == 2
 
 
 def marks(expr: Any, x: Any) -> set[Any]:

@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import quadrature
+from sym_eval.evidence import cubature, quadrature
 from sym_eval.evidence.digits import Function, Number, value
 from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.verdict import Contradiction, Undecided
@@ -20,6 +20,7 @@ from sym_eval.evidence.verdict import Contradiction, Undecided
 DIGITS = 9  # what extrapolated sequences and series are trusted to
 _DPS = 30
 _TERMS = 5000  # a finite sum of so many terms takes about 0.1 s
+_OUTER = 200  # values of an outer index: each is a sum of its own
 _STEPS = (8, 16, 32)  # powers of ten towards a limit
 _LIMIT_DPS = 150  # 32 digits lost in each of several differences, and some left
 
@@ -31,8 +32,26 @@ def has_heavy(expr: Any) -> bool:
     return isinstance(expr, sympy.Basic) and expr.has(*HEAVY)
 
 
+def by_definition(expr: Any) -> Any:
+    """The derivative of an integral without bounds is what stands in the integral."""
+
+    def opened(node: Any) -> Any:
+        (x, order), inner = node.variable_count[0], node.expr
+        return inner.function.diff(x, order - 1) if order > 1 else inner.function
+
+    return expr.replace(_undoes, opened) if isinstance(expr, sympy.Basic) else expr
+
+
+def _undoes(node: Any) -> bool:
+    if not isinstance(node, sympy.Derivative) or not isinstance(node.expr, sympy.Integral):
+        return False
+    limits, variables = node.expr.limits, node.variable_count
+    return len(variables) == 1 and [tuple(limit) for limit in limits] == [(variables[0][0],)]
+
+
 def number(expr: Any, point: Point) -> Number:
     """The value at a point, to DIGITS digits where a process is involved, else to twenty."""
+    expr = by_definition(expr)
     if not has_heavy(expr):
         return steady(expr, point)
     stand_ins: dict[Any, Any] = {}
@@ -48,10 +67,12 @@ def number(expr: Any, point: Point) -> Number:
 def _of_node(node: Any, point: Point) -> Number:
     if not isinstance(node, sympy.Derivative):
         return _process(node.subs(dict(point)))
-    if len(node.variable_count) != 1 or has_heavy(node.expr):
-        raise Undecided("a derivative by several variables")
-    x, order = node.variable_count[0]
-    return derivative(node.expr, x, int(order), point)
+    if has_heavy(node.expr):
+        raise Undecided("a derivative of something that is defined by a process")
+    orders = {x: order for x, order in node.variable_count}
+    if not all(x in point and order.is_Integer for x, order in orders.items()):
+        raise Undecided("a derivative of no certain order")
+    return _differences(node.expr, {x: int(order) for x, order in orders.items()}, point)
 
 
 def _outermost(expr: Any) -> list[Any]:
@@ -71,14 +92,16 @@ def _process(node: Any) -> Number:
 
 
 def _integral(node: Any) -> Number:
-    if len(node.limits) != 1 or len(node.limits[0]) != 3:
-        raise Undecided("an integral over more than one variable, or without bounds")
+    if any(len(limit) != 3 for limit in node.limits):
+        raise Undecided("an integral without bounds")
+    if len(node.limits) > 1:
+        return cubature.integral(node.function, list(node.limits))
     return quadrature.integral(node.function, *node.limits[0])
 
 
 def _series(node: Any) -> Number:
-    if len(node.limits) != 1:
-        raise Undecided("a sum over more than one index")
+    if len(node.limits) > 1:
+        return _nested(node)
     index, low, high = node.limits[0]
     whole = sympy.Product if isinstance(node, sympy.Product) else sympy.Sum
     if not low.is_Integer or not (high.is_Integer or high is sympy.oo):
@@ -91,6 +114,17 @@ def _series(node: Any) -> Number:
             raise Undecided("too many terms")
         terms = [value(f, [mp.mpf(k)]) for k in range(int(low), int(high) + 1)]
         return mp.fprod(terms) if whole is sympy.Product else mp.fsum(terms)
+
+
+def _nested(node: Any) -> Number:
+    """Over several indices: the outermost one is counted through, if its end is near."""
+    index, low, high = node.limits[-1]
+    if not (low.is_Integer and high.is_Integer and high - low < _OUTER):
+        raise Undecided("a sum over several indices with a far or unknown end")
+    inner = node.func(node.function, *node.limits[:-1])
+    terms = [number(inner.subs(index, k), {}) for k in range(int(low), int(high) + 1)]
+    with mp.workdps(_DPS):
+        return mp.fprod(terms) if isinstance(node, sympy.Product) else mp.fsum(terms)
 
 
 def _endless(f: Function, low: int, product: bool) -> Number:
@@ -136,6 +170,21 @@ def _near(target: Any, side: int, step: int) -> Number:
     return exact(target) + side * mp.mpf(10) ** -step * mp.mpf(173) / 97
 
 
+def grows(node: Any) -> bool:
+    """Whether the values of a limit's function grow towards it, each step at least as the last."""
+    function, x, target, direction = node.args
+    side = -1 if str(direction) == "-" else 1
+    try:
+        f = function_of(function, [x])
+        with mp.workdps(_LIMIT_DPS):
+            far = target in (sympy.oo, -sympy.oo)
+            places = [_far(x, target, s) if far else _near(target, side, s) for s in _STEPS]
+            low, middle, high = (abs(value(f, [place])) for place in places)
+    except Undecided:
+        return False
+    return bool(low < middle < high and high - middle >= (middle - low) * mp.mpf("0.99"))
+
+
 def _approached(f: Function, place: Callable[[int], Number]) -> Number:
     values = [_kept(f, place, step) for step in _STEPS]
     if abs(values[-1] - values[-2]) > max(1, abs(values[-1])) * mp.mpf(10) ** (-DIGITS):
@@ -157,16 +206,21 @@ def _kept(f: Function, place: Callable[[int], Number], step: int) -> Number:
 
 def derivative(expr: Any, x: Any, order: int, point: Point) -> Number:
     """The numeric derivative at a point, by differences at a precision that makes them exact."""
+    return _differences(expr, {x: order}, point)
+
+
+def _differences(expr: Any, orders: Mapping[Any, int], point: Point) -> Number:
     symbols = list(point)
     f = function_of(expr, symbols)
     with mp.workdps(_DPS):
         fixed = [exact(n) for n in point.values()]
-        place = symbols.index(x)
+        places = [symbols.index(x) for x in orders]
 
-        def along(t: Number) -> Number:
-            return value(f, [*fixed[:place], t, *fixed[place + 1 :]])
+        def along(*numbers: Number) -> Number:
+            moved = dict(zip(places, numbers, strict=True))
+            return value(f, [moved.get(i, number) for i, number in enumerate(fixed)])
 
-        return mp.diff(along, fixed[place], order)
+        return mp.diff(along, tuple(fixed[i] for i in places), tuple(orders.values()))
 
 
 _PROCESSES: Mapping[Any, Callable[[Any], Number]] = {

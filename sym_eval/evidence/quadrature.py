@@ -92,6 +92,8 @@ def _tail(f: Any, x: Any, start: Number) -> Number:
     total = mp.mpf(0)
     for term, wave in waves:
         g = function_of(term, [x])
+        if wave is not None and not _dies_away(g, start, wave):
+            raise (Divergent if len(terms) == 1 else Undecided)("its waves do not die away")
         total += _smooth_tail(g, start) if wave is None else _wave(g, start, wave)
     return total
 
@@ -103,6 +105,16 @@ def _smooth_tail(f: Function, start: Number) -> Number:
     if not _agree(first, second):
         raise Undecided("quadrature does not settle at infinity")
     return second
+
+
+def _dies_away(f: Function, start: Number, wave: tuple[Number, int]) -> bool:
+    """Whether a half wave far out is less than one nearer by: else the sum is no value."""
+    c, k = wave
+    first, areas = mp.ceil(c * start**k / mp.pi), []
+    for n in (10**3, 10**6):
+        zeros = [mp.root((first + n + mp.mpf(i) / 4) * mp.pi / c, k) for i in range(5)]
+        areas.append(max(abs(value(f, [z])) for z in zeros) * (zeros[4] - zeros[0]))
+    return bool(areas[1] < areas[0] * mp.mpf("0.9"))
 
 
 def _wave(f: Function, start: Number, wave: tuple[Number, int]) -> Number:

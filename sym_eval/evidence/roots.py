@@ -10,9 +10,10 @@ from typing import Any
 
 import sympy
 from mpmath import mp
+from sympy.polys.polyerrors import BasePolynomialError
 
 from sym_eval.evidence import clock
-from sym_eval.evidence.breaks import zeros
+from sym_eval.evidence.breaks import visible, zeros
 from sym_eval.evidence.digits import Number, real, value
 from sym_eval.evidence.equality import is_zero
 from sym_eval.evidence.numeric import Point, exact, function_of, steady
@@ -53,6 +54,38 @@ def numerically(f: Any, x: Any, root: Any) -> bool | None:
         if len(seen) == _PARAMETER_POINTS or not parameters:
             break
     return all(seen) if seen else None
+
+
+def somewhere(f: Any, x: Any, root: Any) -> bool:
+    """Whether a root with parameters is one for some of their fixed values."""
+    parameters = [s for s in ordered(f, root) if s != x]
+    return any(vanishes(f.subs(at), x, root.subs(at)) for at in points(parameters))
+
+
+def has_value(expr: Any, x: Any, root: Any) -> bool:
+    """Whether an expression has a value at a root; False only where digits show a pole."""
+    parameters = [s for s in ordered(expr, root) if s != x]
+    at = next(points(parameters))
+    try:
+        function = function_of(expr.subs(at), [x])
+        with mp.workdps(_DPS):
+            place = root if isinstance(root, (mp.mpf, mp.mpc)) else exact(root.subs(at))
+            here = abs(value(function, [place]))
+            beside = abs(value(function, [place + max(1, abs(place)) * mp.mpf(10) ** (_STEP / 2)]))
+            return bool(here < mp.mpf(10) ** (_DPS // 2) or here < 2 * beside)
+    except NoValue:
+        return False
+    except Undecided:
+        return True
+
+
+def is_there(expr: Any, x: Any, number: Number) -> bool:
+    """Whether an expression has a real value at a number; a pole between digits is none."""
+    try:
+        real(value(function_of(expr, [x]), [number]))
+    except NoValue:
+        return False
+    return has_value(expr, x, number)
 
 
 def vanishes(f: Any, x: Any, root: Any) -> bool | None:
@@ -127,13 +160,18 @@ def count(f: Any, x: Any, domain: str) -> int | None:
             return None
         square_free = polynomial.sqf_part()
         return int(square_free.count_roots() if domain == "real" else square_free.degree())
-    except (sympy.PolynomialError, NotImplementedError, ValueError):
+    except (BasePolynomialError, NotImplementedError, ValueError):
         return None
 
 
 def scan(f: Any, x: Any, window: int) -> list[Number]:
-    """Real zeros seen in [-window, window], ascending; poles and touching near-misses are not."""
+    """Real zeros seen in [-window, window], ascending; poles and touching near-misses are not.
+
+    Undecided if there is nothing to be seen: f has no numeric meaning, or no real value there.
+    """
     with mp.workdps(_SCAN_DPS):
+        if not any(visible(f, x, mp.mpf(-w), mp.mpf(w)) for w in WINDOWS):
+            raise Undecided("it has no real values to scan")
         seen = zeros(f, x, mp.mpf(-window), mp.mpf(window))
         true = sorted(z for z in seen if _zero_at(f, x, z))
     return [z for i, z in enumerate(true) if i == 0 or z - true[i - 1] > mp.mpf("1e-4")]

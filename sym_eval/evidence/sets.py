@@ -49,6 +49,40 @@ def elements(of: Any) -> list[Number]:
     raise Undecided(f"{type(of).__name__} has no list of elements")
 
 
+def flat(found: Any) -> Any:
+    """Families in a common letter n and without wrappers; None if something unsolved is inside."""
+    if isinstance(found, sympy.Union):
+        parts = [flat(part) for part in found.args]
+        return None if None in parts else sympy.Union(*parts, evaluate=False)
+    if isinstance(found, sympy.ImageSet):
+        n = sympy.Symbol("n", integer=True)
+        body = found.lamda(n)
+        return sympy.ImageSet(sympy.Lambda(n, sympy.expand(body)), *found.base_sets)
+    plain = (sympy.Interval, sympy.FiniteSet, sympy.sets.fancysets.Reals)
+    if isinstance(found, plain) or found is sympy.S.EmptySet:
+        return found
+    if isinstance(found, sympy.Complement) and isinstance(found.args[1], sympy.FiniteSet):
+        return found
+    return None
+
+
+def members_where(of: Any, meets: Callable[[Any], bool]) -> Any:
+    """The members of families that meet a condition, as a finite set; Undecided if it reaches
+    further than the families are looked at."""
+    found: list[Any] = []
+    for part in of.args if isinstance(of, sympy.Union) else (of,):
+        if isinstance(part, sympy.FiniteSet):
+            found += [point for point in part.args if meets(point)]
+            continue
+        if not isinstance(part, sympy.ImageSet) or part.base_sets != (sympy.S.Integers,):
+            raise Undecided(f"no members of {type(part).__name__}")
+        kept = [n for n in range(-_REPEATS, _REPEATS + 1) if meets(part.lamda(n))]
+        if kept and max(map(abs, kept)) == _REPEATS:
+            raise Undecided("the conditions leave too many members")
+        found += [part.lamda(n) for n in kept]
+    return sympy.FiniteSet(*found)
+
+
 def _family(of: Any) -> Iterator[Number]:
     variables = of.lamda.signature
     if len(variables) != 1 or of.base_sets != (sympy.S.Integers,):

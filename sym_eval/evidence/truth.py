@@ -53,6 +53,18 @@ def same_truth(left: Any, right: Any) -> Check:
     return agrees(f"the same truth value at {good} points")
 
 
+def same_numbers(statement: Any, claimed: Any, numbers: tuple[Number, Number]) -> Check:
+    """Whether a relation of two real numbers known to nine digits is as it is claimed."""
+    a, b = (real(number) for number in numbers)
+    near = abs(a - b) <= max(1, abs(a)) * mp.mpf(10) ** -9
+    if near and statement.func not in (sympy.Eq, sympy.Ne):
+        raise Undecided("the sides are too close to tell")
+    truth = (0 if near else int(mp.sign(a - b))) in _SIGNS[statement.func]
+    if truth != bool(claimed):
+        raise Contradiction(f"{mp.nstr(a, 12)} against {mp.nstr(b, 12)}")
+    return agrees("numbers of both sides, to 9 digits")
+
+
 def really(statement: Any, x: Any, number: Number) -> bool:
     """Whether a statement about reals holds at a number; where a side is not real it does not.
 

@@ -101,6 +101,35 @@ def expression(value: Any, purpose: str) -> Any:
     raise SymError(Code.SYNTAX, f"cannot {purpose} {kind}", hint="give one expression")
 
 
+def refuse_undefined(value: Any) -> None:
+    """E_RUNTIME for a value that is not one: nan, complex infinity, a range of values."""
+    for leaf in leaves(value):
+        if not isinstance(leaf, sympy.Basic):
+            continue
+        if leaf.has(sympy.nan):
+            raise SymError(Code.RUNTIME, "the value is undefined", hint=_DEFINED)
+        if leaf.has(sympy.zoo):
+            raise SymError(Code.RUNTIME, "division by zero: the value is undefined", hint=_DEFINED)
+        if leaf.has(sympy.AccumBounds):
+            raise SymError(Code.RUNTIME, f"no single value, but a range: {leaf}"[:200])
+
+
+_DEFINED = "check where it is defined"
+
+
+def refuse_infinite(value: Any) -> None:
+    """E_RUNTIME for what is undefined, or holds an infinity that no rule may work with."""
+    refuse_undefined(value)
+    for leaf in leaves(value):
+        if isinstance(leaf, sympy.Expr) and any(
+            leaf.has(end) and not leaf.has(*_PROCESSES) for end in (sympy.oo, -sympy.oo)
+        ):
+            raise SymError(Code.RUNTIME, f"infinite: {leaf}"[:200], hint=_DEFINED)
+
+
+_PROCESSES = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Order)
+
+
 def contradicted(what: Contradiction, **extra: Any) -> SymError:
     """E_CHECK for an answer that its numbers refute, with the number that stands instead."""
     number = extra.setdefault("numeric", what.numeric)
@@ -117,6 +146,8 @@ def contradicted(what: Contradiction, **extra: Any) -> SymError:
 
 def elementwise(work: Callable[[Any], Any], value: Any) -> Any:
     """Apply to every expression of a list, tuple or matrix, or to the value itself."""
+    if isinstance(value, sympy.Tuple):
+        return sympy.Tuple(*(elementwise(work, item) for item in value))
     if isinstance(value, (list, tuple)):
         return type(value)(elementwise(work, item) for item in value)
     return value.applyfunc(work) if isinstance(value, sympy.MatrixBase) else work(value)
@@ -124,7 +155,7 @@ def elementwise(work: Callable[[Any], Any], value: Any) -> Any:
 
 def leaves(value: Any) -> list[Any]:
     """Every expression of a list, tuple or matrix in order, or the value itself."""
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, sympy.Tuple)):
         return [leaf for item in value for leaf in leaves(item)]
     return list(value) if isinstance(value, sympy.MatrixBase) else [value]
 

@@ -6,21 +6,20 @@ with the result. Never gives nan or complex infinity as an answer: what is undef
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 import mpmath
 import sympy
+from sympy.core.relational import Relational
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
-from sym_eval.evidence.calculus import DIGITS, HEAVY, has_heavy, number
-from sym_eval.evidence.equality import numbers, rational_zero
-from sym_eval.evidence.functions import TABLE as NUMERIC
+from sym_eval.evidence.calculus import DIGITS, HEAVY, grows, has_heavy, number
+from sym_eval.evidence.equality import is_zero, rational_zero
 from sym_eval.evidence.numeric import Point
 from sym_eval.evidence.points import ordered, points
-from sym_eval.evidence.truth import same_truth
+from sym_eval.evidence.truth import same_numbers, same_truth
 from sym_eval.evidence.verdict import (
     Check,
     Contradiction,
@@ -28,11 +27,20 @@ from sym_eval.evidence.verdict import (
     NoValue,
     Undecided,
     Verdict,
+    agrees,
     proved,
     unchecked,
 )
-from sym_eval.operations.common import Answer, Call, contradicted, leaves, weakest
-from sym_eval.vocabulary import TABLE, Kind, integers
+from sym_eval.evidence.worked import counts, worked
+from sym_eval.operations.common import (
+    Answer,
+    Call,
+    contradicted,
+    leaves,
+    refuse_undefined,
+    weakest,
+)
+from sym_eval.operations.witness import as_read
 
 _POINTS = 3
 _LEAVES = 25  # parts of a list or matrix that are checked one by one
@@ -42,29 +50,64 @@ _OPEN = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 def run(call: Call) -> Answer:
     """The exact value of `expr`; E_RUNTIME where undefined, E_CHECK where numbers refute it."""
     value = call.expr()
+    _refuse_backward(value)
+    result = _in_time(call, value)
+    for before, after in _pairs(value, result):
+        _refuse_undefined(before, after)
+    refuse_undefined(result)
+    check = clock.within(call.check_seconds(), lambda: _checked(call, value, result))
+    return Answer(result, check or unchecked("the check ran out of its time"), _notes(result))
+
+
+def _in_time(call: Call, value: Any) -> Any:
+    """All of it in a share that leaves time for the number of what has no closed form."""
+    found = clock.within(2 * call.strategy_seconds(), lambda: (settle(value),))
+    if found is not None:
+        return found[0]
+    if has_heavy(value) and not value.free_symbols:
+        number_instead = clock.within(call.check_seconds(), lambda: _not_found(value))
+        if number_instead is not None:
+            raise number_instead
+    raise SymError(
+        Code.TIMEOUT, "it was not worked out in the time", hint="ask for more with timeout_s"
+    )
+
+
+def _refuse_backward(value: Any) -> None:
+    """A sum from 5 to 3 is 0 in one convention and -4 in another: SymPy takes the other."""
+    for leaf in leaves(value):
+        nodes = leaf.atoms(sympy.Sum, sympy.Product) if isinstance(leaf, sympy.Basic) else ()
+        for limit in (limit for node in nodes for limit in node.limits if len(limit) == 3):
+            if (limit[2] - limit[1] + 1).is_negative:
+                what = f"{limit[0]} runs backward, from {limit[1]} to {limit[2]}"
+                raise SymError(Code.AMBIGUOUS, what, hint="an empty sum is 0, a product 1")
+
+
+def _checked(call: Call, value: Any, result: Any) -> Check:
+    try:
+        return as_read(call, call.readings[0].parsed, result, _check(value, result))
+    except Contradiction as why:
+        raise contradicted(why) from None
+
+
+def settled(value: Any) -> Any:
+    """The value with everything worked out; E_RUNTIME where that is undefined."""
     result = settle(value)
     for before, after in _pairs(value, result):
         _refuse_undefined(before, after)
-    check = clock.within(call.check_seconds(), lambda: _check(value, result))
-    check = _as_read(call, check or unchecked("the check ran out of its time"))
-    return Answer(result, check, _notes(result))
+    return result
 
 
-def _as_read(call: Call, check: Check) -> Check:
-    """What was worked out while reading left nothing that numbers could be compared with."""
-    names = re.findall(r"(\w+)\(", call.readings[0].parsed)
-    done = sorted({name for name in names if is_unwitnessed(name)})
-    if not done or check.verdict is Verdict.UNCHECKED:
-        return check
-    return unchecked(f"worked out while reading, without a check: {', '.join(done)}")
-
-
-def is_unwitnessed(name: str) -> bool:
-    """Whether the name is worked out while reading and has no numeric meaning of our own."""
-    row = TABLE.get(name)
-    if row is None or row.build in NUMERIC:
-        return False
-    return row.kind is Kind.OPERATION or row in integers.ROWS
+def worked_out(call: Call, value: Any) -> tuple[Any, Check]:
+    """The value with its sums, limits, integrals and derivatives worked out, and how sure that is;
+    the value as it was where it holds none."""
+    if not any(has_heavy(leaf) for leaf in leaves(value)):
+        return value, proved("nothing to work out")
+    result = settled(value)
+    if result == value:
+        return value, proved("nothing to work out")
+    check = clock.within(call.check_seconds(), lambda: _checked(call, value, result))
+    return result, check or unchecked("the check ran out of its time")
 
 
 def settle(value: Any) -> Any:
@@ -93,6 +136,8 @@ def _refuse_undefined(before: Any, after: Any) -> None:
         what = "the limit does not exist"
     elif isinstance(before, sympy.Integral) and after.is_infinite:
         what = f"the integral is divergent ({after})"
+    elif has_heavy(before) and after.has(sympy.AccumBounds):
+        what = f"it has no value: it keeps swinging within {after}"[:200]
     elif after.has(sympy.nan) and has_heavy(before):
         raise _not_found(before)
     elif after.has(sympy.nan):
@@ -123,17 +168,14 @@ def _check(value: Any, result: Any) -> Check:
     pairs = _pairs(value, result)
     if not pairs or len(pairs) > _LEAVES:
         return unchecked("too many parts to check" if pairs else "the parts do not correspond")
-    try:
-        return weakest(_check_one(before, after) for before, after in pairs)
-    except Contradiction as why:
-        raise contradicted(why) from None
+    return weakest(_check_one(before, after) for before, after in pairs)
 
 
 def _check_one(before: Any, after: Any) -> Check:
     if not (isinstance(before, sympy.Basic) and isinstance(after, sympy.Basic)):
         return unchecked("not an expression")
     if isinstance(before, sympy.logic.boolalg.Boolean):
-        return _truth(before, after)
+        return truth(before, after)
     if not (isinstance(before, sympy.Expr) and isinstance(after, sympy.Expr)):
         return unchecked("not an expression")
     if before == after:
@@ -142,8 +184,8 @@ def _check_one(before: Any, after: Any) -> Check:
         return _infinite(before)
     if not has_heavy(before) and not has_heavy(after) and rational_zero(before, after):
         return proved("exact arithmetic")
-    at = list(points(ordered(before, after), _counts(before)))
-    check = numbers(before, after, at)
+    at = list(points(ordered(before, after), counts(before)))
+    check = worked(before, after, at)
     if check.verdict is Verdict.UNCHECKED and has_heavy(before):
         _refuse_without_value(before, after, at)
     return check
@@ -164,14 +206,25 @@ def _refuse_without_value(before: Any, after: Any, at: Sequence[Point]) -> None:
             continue
 
 
-def _truth(before: Any, after: Any) -> Check:
+def truth(before: Any, after: Any) -> Check:
+    """How sure it is that a statement and what it was worked out to are equally true."""
+    if isinstance(before, Relational) and not before.has(*HEAVY):
+        left, right = before.args
+        if left == right or (left.is_Rational and right.is_Rational):
+            return proved("both sides are the same" if left == right else "exact arithmetic")
+        if isinstance(before, sympy.Eq) and after is sympy.true and is_zero(left - right):
+            return proved("the difference simplifies to zero")
     try:
+        if isinstance(before, Relational) and not before.free_symbols and before.has(*HEAVY):
+            return same_numbers(before, after, tuple(number(side, {}) for side in before.args))
         return same_truth(before, after)
     except Undecided as why:
         return unchecked(str(why))
 
 
 def _infinite(before: Any) -> Check:
+    if isinstance(before, sympy.Limit) and not before.free_symbols and grows(before):
+        return agrees("the values grow without slowing down, as far as 10**32")
     if isinstance(before, HEAVY) and not before.free_symbols:
         try:
             found = number(before, {})
@@ -179,12 +232,6 @@ def _infinite(before: Any) -> Check:
             return unchecked("an infinite value")
         raise Contradiction("infinite against a finite number", sympy.sstr(sympy.Float(found, 10)))
     return unchecked("an infinite value")
-
-
-def _counts(before: Any) -> set[Any]:
-    """Symbols that stand in the bounds of a sum: they count something."""
-    bounds = (limit[1:] for node in before.atoms(sympy.Sum, sympy.Product) for limit in node.limits)
-    return {s for pair in bounds for bound in pair for s in bound.free_symbols}
 
 
 def _notes(result: Any) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from sympy.integrals.manualintegrate import manualintegrate
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock, quadrature
 from sym_eval.evidence.calculus import number
-from sym_eval.evidence.equality import compare
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import (
     Check,
@@ -25,10 +24,19 @@ from sym_eval.evidence.verdict import (
     Divergent,
     Undecided,
     agrees,
-    proved,
     unchecked,
 )
-from sym_eval.operations.common import Answer, Call, contradicted, expression, symbol
+from sym_eval.evidence.worked import differentiated_back
+from sym_eval.operations.common import (
+    Answer,
+    Call,
+    contradicted,
+    expression,
+    refuse_infinite,
+    symbol,
+    weakest,
+)
+from sym_eval.operations.evaluate import worked_out
 from sym_eval.operations.strategies import Tried, attempt
 
 _POINTS = 3  # values of the parameters at which a definite integral is summed
@@ -45,7 +53,10 @@ def run(call: Call) -> Answer:
     if isinstance(value, sympy.MatrixBase):
         raise SymError(Code.SYNTAX, "cannot integrate a matrix", hint="integrate its entries")
     x = symbol(named, value, "Integrate by")
-    return _definite(call, value, x) if call.text("bounds") else _indefinite(call, value, x)
+    refuse_infinite(value)
+    plain, before = worked_out(call, value)
+    found = _definite(call, plain, x) if call.text("bounds") else _indefinite(call, plain, x)
+    return Answer(found.value, weakest([found.check, before]), found.notes)
 
 
 def _indefinite(call: Call, f: Any, x: Any) -> Answer:
@@ -55,7 +66,7 @@ def _indefinite(call: Call, f: Any, x: Any) -> Answer:
             "by rules": lambda: _closed(manualintegrate(f, x)),
             "expanded": lambda: _closed(sympy.integrate(sympy.expand(f), x)),
         },
-        lambda found: _differentiated_back(f, found, x),
+        lambda found: differentiated_back(f, found, x),
         (call.strategy_seconds(), call.check_seconds()),
     )
     if tried.check is not None:
@@ -69,15 +80,14 @@ def _closed(result: Any) -> Any:
     return None if shown.has(*_NOT_CLOSED) else result
 
 
-_NOT_CLOSED = (sympy.Integral, sympy.Limit, sympy.meijerg, sympy.nan, sympy.zoo)
-
-
-def _differentiated_back(f: Any, antiderivative: Any, x: Any) -> Check:
-    back = antiderivative.diff(x)
-    check = compare(f, back)
-    if check.how.startswith(("identical", "the difference")):
-        return proved("differentiated back to the integrand")
-    return Check(check.verdict, f"differentiated back; {check.how}")
+_NOT_CLOSED = (
+    sympy.Integral,
+    sympy.Limit,
+    sympy.meijerg,
+    sympy.nan,
+    sympy.zoo,
+    sympy.AccumBounds,
+)
 
 
 def _definite(call: Call, f: Any, x: Any) -> Answer:
@@ -134,6 +144,10 @@ def _bounds(call: Call, x: Any) -> tuple[Any, Any]:
     if low.has(x) or high.has(x):
         hint = "integrate without bounds, or rename the variable of the bounds"
         raise SymError(Code.SYNTAX, f"a bound contains {x}", where="bounds", hint=hint)
+    for bound in (low, high):
+        if bound in (sympy.nan, sympy.zoo) or bound.is_extended_real is False:
+            hint = "integrate along x = a + (b - a)*t for t from 0 to 1"
+            raise SymError(Code.SYNTAX, f"the bound {bound} is not real", where="bounds", hint=hint)
     return low, high
 
 

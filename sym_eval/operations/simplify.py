@@ -12,18 +12,19 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
-from sym_eval.evidence.equality import compare
-from sym_eval.evidence.truth import same_truth
-from sym_eval.evidence.verdict import Check, Contradiction, Undecided, unchecked
+from sym_eval.evidence.verdict import Check, Contradiction, proved, unchecked
+from sym_eval.evidence.worked import worked
 from sym_eval.operations.common import (
     Answer,
     Call,
     contradicted,
     elementwise,
     leaves,
+    refuse_undefined,
     symbol,
     weakest,
 )
+from sym_eval.operations.evaluate import settled, truth
 
 Form = Callable[[Any, Any], Any]  # (expression, variable or None) -> expression
 _LEAVES = 25  # parts of a list or matrix that are checked one by one
@@ -50,9 +51,11 @@ def run(call: Call) -> Answer:
     """`expr` in the form asked for; E_CHECK if its value changed on the way."""
     named = call.variables()
     value = call.expr(named)
+    refuse_undefined(value)
     name = call.arguments.get("form", "simplify")
     x = _symbol(named, value, name)
-    result = elementwise(lambda expr: _rewrite(FORMS[name], expr, x), value)
+    result = elementwise(lambda expr: _rewrite(FORMS[name], settled(expr), x), value)
+    refuse_undefined(result)
     check = clock.within(call.check_seconds(), lambda: _check(value, result))
     notes = ("it is in this form already",) if result == value else ()
     return Answer(result, check or unchecked("the check ran out of its time"), notes)
@@ -89,10 +92,7 @@ def _check(value: Any, result: Any) -> Check:
 
 def _check_one(before: Any, after: Any) -> Check:
     if isinstance(before, sympy.Expr) and isinstance(after, sympy.Expr):
-        return compare(before, after)
+        return worked(before, after)
     if isinstance(before, sympy.logic.boolalg.Boolean):
-        try:
-            return same_truth(before, after)
-        except Undecided as why:
-            return unchecked(str(why))
+        return proved("identical") if before == after else truth(before, after)
     return unchecked("not an expression")

@@ -6,7 +6,8 @@ Solutions are put back, extraneous ones are dropped, missing ones looked for; "t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
@@ -14,8 +15,11 @@ from sympy.logic.boolalg import And, Boolean
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.points import ordered
+from sym_eval.evidence.verdict import Check
 from sym_eval.operations import solve_equation, solve_inequality, solve_system
-from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
+from sym_eval.operations.evaluate import worked_out
+from sym_eval.reading import Scope
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Asked:
     equations: tuple[Any, ...]
     conditions: tuple[Any, ...]
     unknowns: tuple[Any, ...]
+    before: tuple[Check, ...] = ()
 
 
 def run(call: Call) -> Answer:
@@ -35,6 +40,11 @@ def run(call: Call) -> Answer:
     unknown is meant.
     """
     asked = _asked(call)
+    found = _solved(call, asked)
+    return replace(found, check=weakest([found.check, *asked.before]))
+
+
+def _solved(call: Call, asked: Asked) -> Answer:
     domain = call.arguments.get("domain", "real")
     if len(asked.unknowns) > 1:
         if asked.conditions:
@@ -55,14 +65,45 @@ def run(call: Call) -> Answer:
 def _asked(call: Call) -> Asked:
     named = call.variables()
     value = call.expr(named)
+    if call.arguments.get("domain") == "complex":
+        value = _in_the_plane(call, named or ordered(*leaves(value)))
     statements = [part for item in _listed(value) for part in _parts(item)]
-    equations = tuple(_zero_form(s) for s in statements if not _is_condition(s))
+    forms = [_zero_form(call, s) for s in statements if not _is_condition(s)]
     conditions = tuple(s for s in statements if _is_condition(s))
     if not statements:
         raise SymError(Code.SYNTAX, "nothing to solve", hint="write expr='x^2 = 2'")
+    system = isinstance(value, (list, tuple, sympy.Tuple, sympy.MatrixBase))
     return Asked(
-        equations, conditions, named or _free(statements, isinstance(value, (list, tuple)))
+        tuple(equation for equation, _ in forms),
+        conditions,
+        _complexes(call, named) or _free(statements, system),
+        tuple(check for _, check in forms),
     )
+
+
+class _Plane:
+    """A session's names, but some stand for complex numbers: abs(x)**2 is not x**2 there."""
+
+    def __init__(self, scope: Scope, symbols: Iterable[Any]) -> None:
+        self.scope = scope
+        self.names = {str(s): sympy.Symbol(s.name, complex=True) for s in symbols if s.is_Symbol}
+
+    def lookup(self, name: str) -> object | None:
+        """The complex symbol, or the session's binding."""
+        return self.names.get(name) or self.scope.lookup(name)
+
+
+def _in_the_plane(call: Call, symbols: Iterable[Any]) -> Any:
+    plane = _Plane(call.scope, symbols)
+    value = replace(call, scope=plane, readings=[]).expr(symbols)
+    bound = {s: plane.names[str(s)] for s in symbols if str(s) in plane.names}
+    return elementwise(lambda part: part.subs(bound), value)
+
+
+def _complexes(call: Call, named: tuple[Any, ...]) -> tuple[Any, ...]:
+    if call.arguments.get("domain") != "complex":
+        return named
+    return tuple(sympy.Symbol(s.name, complex=True) if s.is_Symbol else s for s in named)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -79,11 +120,15 @@ def _is_condition(statement: Any) -> bool:
     return isinstance(statement, Boolean) and not isinstance(statement, sympy.Eq)
 
 
-def _zero_form(statement: Any) -> Any:
-    if isinstance(statement, sympy.Eq):
-        return statement.lhs - statement.rhs
-    if isinstance(statement, sympy.Expr):
-        return statement
+def _zero_form(call: Call, statement: Any) -> tuple[Any, Check]:
+    """The equation as something that is zero, and how sure it is that it was worked out right."""
+    if isinstance(statement, (sympy.Eq, sympy.Expr)):
+        sides = (
+            list(statement.args) if isinstance(statement, sympy.Eq) else [statement, sympy.S.Zero]
+        )
+        refuse_infinite(sides)
+        (left, right), check = worked_out(call, sides)
+        return (sympy.Add(left, -right, evaluate=False) if right != 0 else left), check
     raise SymError(Code.SYNTAX, f"cannot solve {type(statement).__name__}", hint="give equations")
 
 

@@ -5,6 +5,7 @@ Never returns a root that does not solve the equation, nor a list that a scan sh
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import mpmath
@@ -13,6 +14,7 @@ from mpmath import mp
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence.breaks import marks
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.truth import holds
@@ -20,26 +22,42 @@ from sym_eval.evidence.verdict import (
     Check,
     Contradiction,
     Undecided,
+    Verdict,
     agrees,
     proved,
     unchecked,
 )
+from sym_eval.operations import solve_identity, solve_inequality
 from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.strategies import Tried, attempt
 
 _DPS = 40
 _PROOF_SECONDS = 1.0
 _SHOWN_ROOTS = 6  # numeric roots in a hint
+_STRETCH = 0.051  # just above the scan's step in [-10, 10]
+_OTHERS = "; whether there are others was not shown"
+_GENERAL = "for general values of the parameters: special ones may have more solutions or none"
 
 
 def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
-    """A list of roots, or a set where there are families or intervals of them."""
+    """A list of roots, or a set where there are families or intervals of them.
+
+    `f` may be an unevaluated difference: where one of its sides has no value, nothing solves it.
+    """
     if conditions and domain == "complex":
         raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
+    sides = f.args if f.is_Add else (f,)
+    f = f.func(*f.args) if f.is_Add else f
     if not f.has(x):
-        return _without_unknown(f, x, domain)
-    f, unknown = (f, x) if domain == "real" else _complex(f, x)
-    problem = Equation(f, unknown, domain, conditions)
+        if f == 0 and conditions:
+            return solve_inequality.run(call, conditions, x, domain)
+        return solve_identity.run(f, x, domain, [s for s in sides if s.has(x)])
+    problem = Equation(f, x, domain, conditions)
+    problem.sides = [s for s in sides if s.has(x) and not marks(s, x) <= marks(f, x)]
+    return _answer(call, problem)
+
+
+def _answer(call: Call, problem: Equation) -> Answer:
     tried = attempt(
         {
             "solveset": lambda: problem.kept(problem.by_solveset()),
@@ -51,21 +69,8 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
     )
     if tried.check is None:
         raise _failure(tried, problem)
-    return Answer(_listed(tried.value), tried.check, problem.notes(tried.value, x))
-
-
-def _without_unknown(f: Any, x: Any, domain: str) -> Answer:
-    where = sympy.S.Reals if domain == "real" else sympy.S.Complexes
-    if f == 0:
-        return Answer(where, proved("an identity"), (f"every {domain} number is a solution",))
-    if f.is_number and f.is_zero is False:
-        return Answer([], proved(f"it says {f} = 0"), (f"there is no {domain} solution",))
-    raise SymError(Code.UNSOLVED, f"{x} does not occur in it", hint="name another unknown")
-
-
-def _complex(f: Any, x: Any) -> tuple[Any, Any]:
-    free = sympy.Symbol(x.name, complex=True)
-    return f.subs(x, free), free
+    notes = problem.notes(tried.value, tried.check.verdict)
+    return Answer(_listed(tried.value), tried.check, notes)
 
 
 class Equation:
@@ -75,6 +80,8 @@ class Equation:
         """`f` is an expression in `x`, whose assumptions are those of the domain."""
         self.f, self.x, self.domain, self.conditions = f, x, domain, conditions
         self.dropped: list[Any] = []
+        self.partly: list[Any] = []
+        self.sides: list[Any] = []
         self.parametric = ordered(f) != [x]
 
     def by_solveset(self) -> Any:
@@ -95,11 +102,13 @@ class Equation:
 
     def kept(self, proposed: Any) -> Any:
         """The proposed set without extraneous points; None if it is no answer at all."""
-        self.dropped = []
+        self.dropped, self.partly = [], []
         if proposed is None or proposed.has(sympy.ConditionSet, sympy.nan, sympy.zoo):
             return None
+        if not isinstance(proposed, sympy.FiniteSet) and self.conditions:
+            proposed = self._conditioned(sets.flat(proposed))
         if not isinstance(proposed, sympy.FiniteSet):
-            return None if self.parametric else _flat(proposed)
+            return None if self.parametric else sets.flat(proposed)
         good = [root for root in proposed.args if self._solves(root)]
         self.dropped = [root for root in proposed.args if root not in good]
         return sympy.FiniteSet(*good)
@@ -109,7 +118,23 @@ class Equation:
             raise NotImplementedError("not a root but another equation")
         if self.domain == "real" and not roots.may_be_real(root):
             return False
-        return roots.numerically(self.f, self.x, root) is not False and self._meets(root)
+        if not all(roots.has_value(side, self.x, root) for side in self.sides):
+            return False
+        if roots.numerically(self.f, self.x, root) is False:
+            if not (self.parametric and roots.somewhere(self.f, self.x, root)):
+                return False
+            self.partly.append(root)
+        return self._meets(root)
+
+    def _conditioned(self, found: Any) -> Any:
+        if found is None or self.parametric:
+            raise NotImplementedError("conditions on no list of roots")
+        if not found.has(sympy.ImageSet):
+            return sympy.Intersection(found, *(c.as_set() for c in self.conditions))
+        try:
+            return sets.members_where(found, self._meets)
+        except Undecided as why:
+            raise NotImplementedError(str(why)) from None
 
     def _meets(self, root: Any) -> bool:
         try:
@@ -124,7 +149,7 @@ class Equation:
 
     def _check(self, found: Any) -> Check:
         if self.parametric:
-            return self._put_back(list(found.args))
+            return self._in_general(list(found.args))
         if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
             return self._finite(list(found.args))
         try:
@@ -133,6 +158,16 @@ class Equation:
             return self._intervals(found)
         return self._families(elements)
 
+    def _in_general(self, found: list[Any]) -> Check:
+        put_back = self._put_back([root for root in found if root not in self.partly])
+        if not found:
+            return unchecked("no solution found; that there is none was not shown")
+        if self.partly:
+            return Check(Verdict.UNCHECKED, "put back, zero for some values of the parameters only")
+        if self.f.is_polynomial(self.x) and sympy.degree(self.f, self.x) == len(found):
+            return _and(put_back, "; the degree says there are no others")
+        return _and(put_back, _OTHERS)
+
     def _finite(self, found: list[Any]) -> Check:
         put_back = self._put_back(found) if found else None
         expected = roots.count(self.f, self.x, self.domain)
@@ -140,20 +175,25 @@ class Equation:
             return self._counted(found, expected, put_back)
         if self.domain == "complex":
             return put_back or unchecked("no solution found; the complex plane was not searched")
-        self._refuse_missing([exact(root) for root in found])
+        try:
+            self._refuse_missing([exact(root) for root in found])
+        except Undecided as why:
+            return unchecked(f"no scan: {why}") if put_back is None else _and(put_back, _OTHERS)
         seen = f"a scan of [-{roots.WINDOWS[-1]}, {roots.WINDOWS[-1]}] finds no other"
         if put_back is None:
             return agrees(seen.replace("other", "solution"))
-        return Check(put_back.verdict, f"{put_back.how}; {seen}")
+        return _and(put_back, f"; {seen}")
 
     def _counted(self, found: list[Any], expected: int, put_back: Check | None) -> Check:
         how = "Sturm's count" if self.domain == "real" else "the degree"
-        poles = [root for root in self.dropped if roots.numerically(self.f, self.x, root) is False]
+        poles = self.sides or [
+            root for root in self.dropped if roots.numerically(self.f, self.x, root) is False
+        ]
         if len(found) < expected and not poles:
             raise Contradiction(f"{how} says {expected} roots, {len(found)} were found")
         if put_back is None:
             return proved(f"there is none, by {how}")
-        return Check(put_back.verdict, f"{put_back.how}; {how} says there are no others")
+        return _and(put_back, f"; {how} says there are no others")
 
     def _put_back(self, found: list[Any]) -> Check:
         if found and all(self._exactly(root) for root in found):
@@ -172,8 +212,6 @@ class Equation:
         for element in elements[:: max(1, len(elements) // 16)]:
             if roots.vanishes(self.f, self.x, element) is False:
                 raise Contradiction(f"{mpmath.nstr(element, 10)} does not solve it")
-        if self.conditions:
-            raise NotImplementedError("families under conditions")
         if self.domain == "complex":
             return agrees("members of each family put back")
         self._refuse_missing(elements, roots.WINDOWS[:1])
@@ -184,6 +222,7 @@ class Equation:
         for number in roots.probes(sets.borders(found)):
             inside = sets.member(number, found)
             solves = roots.vanishes(self.f, self.x, number)
+            solves = solves and self._meets(sympy.Float(number, _DPS))
             if solves is not None and inside != solves:
                 raise Contradiction(f"at {mpmath.nstr(number, 10)}")
             good += solves is not None
@@ -198,42 +237,37 @@ class Equation:
             if others:
                 raise Contradiction(f"{self.x} = {mpmath.nstr(others[0], 10)} is a solution too")
 
-    def notes(self, found: Any, x: Any) -> tuple[str, ...]:
+    def notes(self, found: Any, verdict: Verdict) -> tuple[str, ...]:
         """What a reader should know about the answer."""
         notes = []
         if found is sympy.S.EmptySet:
-            notes.append(f"there is no {self.domain} solution")
+            unsure = verdict is Verdict.UNCHECKED
+            none = "no {} solution was found" if unsure else "there is no {} solution"
+            notes.append(none.format(self.domain))
         if self.dropped:
             notes.append(f"dropped, as not solving it: {', '.join(map(str, self.dropped))[:200]}")
         if isinstance(found, sympy.Set) and found.has(sympy.ImageSet):
             notes.append("n stands for every integer")
         if self.parametric:
-            notes.append(f"for values of the parameters for which it has a meaning; {x} is unknown")
+            notes.append(f"{self.x} is unknown; {_GENERAL}")
         return tuple(notes)
 
     def numeric(self) -> list[str]:
         """Numeric roots near zero, for somebody who gets no closed form."""
         if self.parametric or self.domain != "real":
             return []
-        seen = clock.within(2.0, lambda: roots.scan(self.f, self.x, roots.WINDOWS[0])) or []
+        try:
+            seen = clock.within(2.0, lambda: roots.scan(self.f, self.x, roots.WINDOWS[0])) or []
+            seen = [z for z in seen if self._meets(sympy.Float(z, 20))]
+        except (Undecided, NotImplementedError):
+            return []
+        if len(seen) > 1 and min(b - a for a, b in pairwise(seen)) < _STRETCH:
+            return []  # it is zero all along a stretch
         return [mpmath.nstr(z, 15) for z in sorted(seen, key=abs)[:_SHOWN_ROOTS]]
 
 
-def _flat(found: Any) -> Any:
-    """Families in a common letter n and without wrappers; None if something unsolved is inside."""
-    if isinstance(found, sympy.Union):
-        parts = [_flat(part) for part in found.args]
-        return None if None in parts else sympy.Union(*parts, evaluate=False)
-    if isinstance(found, sympy.ImageSet):
-        n = sympy.Symbol("n", integer=True)
-        body = found.lamda(n)
-        return sympy.ImageSet(sympy.Lambda(n, sympy.expand(body)), *found.base_sets)
-    plain = (sympy.Interval, sympy.FiniteSet, sympy.sets.fancysets.Reals)
-    if isinstance(found, plain) or found is sympy.S.EmptySet:
-        return found
-    if isinstance(found, sympy.Complement) and isinstance(found.args[1], sympy.FiniteSet):
-        return found
-    return None
+def _and(check: Check, more: str) -> Check:
+    return Check(check.verdict, check.how + more)
 
 
 def _listed(found: Any) -> Any:

@@ -34,8 +34,8 @@ _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
 
 def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> Answer:
     """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
-    free = {u: sympy.Symbol(u.name, complex=True) for u in unknowns} if domain != "real" else {}
-    system = System([f.subs(free) for f in equations], [free.get(u, u) for u in unknowns], domain)
+    equations = tuple(f.func(*f.args) if f.is_Add else f for f in equations)
+    system = System(list(equations), list(unknowns), domain)
     tried = attempt(
         system.ways(),
         system.check,
@@ -43,8 +43,8 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
     )
     if tried.check is None:
         raise _failure(tried)
-    back = {v: k for k, v in free.items()}
     rows = [sympy.Tuple(*(s.get(u, u) for u in system.unknowns)) for s in tried.value]
+    back = {u: sympy.Symbol(u.name, real=True) for u in unknowns} if domain != "real" else {}
     value = sympy.FiniteSet(*(row.subs(back) for row in rows))
     return Answer(value, tried.check, system.notes(tried.value, tried.check.verdict))
 
@@ -157,7 +157,9 @@ class System:
         if self.dropped:
             notes.append(f"{self.dropped} dropped: complex, or not solving every equation")
         if any(len(s) < len(self.unknowns) for s in found):
-            notes.append("an unknown that stands for itself may have any value")
+            any_value = "an unknown that stands for itself may have any value"
+            whole = all(f.is_polynomial(*self.unknowns) for f in self.equations)
+            notes.append(any_value if whole else f"{any_value} for which the equations have one")
         return tuple(notes)
 
 

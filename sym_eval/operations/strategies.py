@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sympy.polys.polyerrors import BasePolynomialError
+
 from sym_eval.evidence import clock
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 
@@ -24,6 +26,7 @@ CANNOT = (
     KeyError,
     IndexError,
     RecursionError,
+    BasePolynomialError,
 )
 _ALL_WAYS = 1.5  # of one way's and one check's time: with the numbers before, under the wall
 

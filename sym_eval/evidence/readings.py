@@ -1,0 +1,227 @@
+"""Second ways to what the reader works out at once: determinants, inverses, series, divisors.
+
+A table of checks by the word in the text; each is given the result and the arguments as they were
+read. Never asks the SymPy routine whose result it checks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import sympy
+from mpmath import mp
+
+from sym_eval.evidence import linear
+from sym_eval.evidence.digits import close, value
+from sym_eval.evidence.equality import DIGITS, compare
+from sym_eval.evidence.numeric import exact, function_of, steady
+from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
+
+Witness = Callable[..., Check]
+
+_LARGEST = 10**10  # its square root is the number of trial divisions: 20 ms
+_LISTED = 10**6  # all numbers up to it are tried as divisors: 50 ms
+_POINTS = 3
+_STEPS = (4, 8, 12)  # powers of ten towards the point of expansion
+_SERIES_DPS = 400  # the thirtieth power of the smallest step is still far above it
+
+
+def _equal(found: Any, expected: Any, how: str) -> Check:
+    if found != expected:
+        raise Contradiction(f"{found} against {expected}", str(expected))
+    return proved(how)
+
+
+def _determinant(result: Any, matrix: Any) -> Check:
+    return _by_points(result, matrix, linear.determinant, "a second elimination")
+
+
+def _by_points(result: Any, matrix: Any, work: Callable[[linear.Rows], Any], how: str) -> Check:
+    symbols = ordered(matrix)
+    good = 0
+    for point in points(symbols):
+        expected = work(linear.rows_of(matrix, point))
+        if result.subs(point) != sympy.Rational(expected.numerator, expected.denominator):
+            raise Contradiction(f"{result} against {expected}", str(expected))
+        good += 1
+        if not symbols:
+            return proved(how)
+        if good == _POINTS:
+            break
+    return agrees(f"{how} agrees exactly at {good} points")
+
+
+def _inverse(result: Any, matrix: Any) -> Check:
+    size = matrix.rows
+    checks = [
+        compare(entry, sympy.Integer(i // size == i % size))
+        for i, entry in enumerate(matrix * result)
+    ]
+    if all(check.verdict == "proved" for check in checks):
+        return proved("multiplied back to the identity")
+    bad = next(check for check in checks if check.verdict != "proved")
+    return Check(bad.verdict, f"multiplied back to the identity; {bad.how}")
+
+
+def _transposed(result: Any, matrix: Any) -> Check:
+    expected = [[matrix[i, j] for i in range(matrix.rows)] for j in range(matrix.cols)]
+    return _equal(result.tolist(), expected, "entry by entry")
+
+
+def _traced(result: Any, matrix: Any) -> Check:
+    return compare(result, sum((matrix[i, i] for i in range(matrix.rows)), sympy.Integer(0)))
+
+
+def _rank(result: Any, matrix: Any) -> Check:
+    pivots = linear.reduced(linear.rows_of(matrix))[1]
+    return _equal(int(result), len(pivots), "a second elimination")
+
+
+def _echelon(result: Any, matrix: Any) -> Check:
+    found = linear.reduced(linear.rows_of(matrix))[0]
+    return _equal(linear.rows_of(result), found, "a second elimination")
+
+
+def _kernel(result: Any, matrix: Any) -> Check:
+    free = matrix.cols - len(linear.reduced(linear.rows_of(matrix))[1])
+    if len(result) != free:
+        raise Contradiction(f"{len(result)} vectors against {free}")
+    if any(any(matrix * vector) for vector in result):
+        raise Contradiction("a vector is not in it")
+    return proved("each is multiplied to zero, and the rank says how many there are")
+
+
+def _characteristic(result: Any, matrix: Any, variable: Any = None) -> Check:
+    variable = variable or ordered(result)[0]
+    rows = linear.rows_of(matrix)
+    for number in range(matrix.rows + 1):
+        expected = linear.determinant(linear.shifted(rows, Fraction(number)))
+        found = result.subs(variable, number)
+        _equal(found, sympy.Rational(expected.numerator, expected.denominator), "")
+    return proved(f"equal to a second determinant at {matrix.rows + 1} numbers: degree and all")
+
+
+def _eigenvalues(result: Any, matrix: Any) -> Check:
+    rows = linear.rows_of(matrix)
+    if len(result) != matrix.rows:
+        return unchecked("multiplicities are not listed")
+    with mp.workdps(4 * DIGITS):
+        for number in (Fraction(7, 3), Fraction(-11, 5), Fraction(101, 13)):
+            expected = linear.determinant(linear.shifted(rows, number))
+            place = mp.mpf(number.numerator) / number.denominator
+            found = mp.fprod(place - exact(root) for root in result)
+            if not close(found, mp.mpf(expected.numerator) / expected.denominator, DIGITS):
+                raise Contradiction("they are not the zeros of the characteristic polynomial")
+    return agrees("a second characteristic polynomial agrees at 3 points")
+
+
+def _eigenvectors(result: Any, matrix: Any) -> Check:
+    checks: list[Check] = []
+    for root, _, vectors in result:
+        for vector in vectors:
+            checks += [compare(entry, sympy.S.Zero) for entry in matrix * vector - root * vector]
+    if sum(int(times) for _, times, _ in result) != matrix.rows:
+        raise Contradiction("multiplicities do not add up")
+    if all(check.verdict == "proved" for check in checks):
+        return proved("each is multiplied to itself times its value")
+    return agrees("each is multiplied to itself times its value, in numbers")
+
+
+def _rewritten(result: Any, expr: Any, *_: Any) -> Check:
+    return compare(expr, result)
+
+
+def _integers(work: Callable[..., int]) -> Witness:
+    def check(result: Any, *numbers: Any) -> Check:
+        if not all(number.is_Integer for number in numbers):
+            return unchecked("of expressions, without a check")
+        return _equal(int(result), work(*map(int, numbers)), "Euclid's algorithm")
+
+    return check
+
+
+def _prime(result: Any, number: Any) -> Check:
+    n = int(number)
+    if n > _LARGEST:
+        return unchecked("too large for trial division")
+    found = n > 1 and all(n % d for d in range(2, math.isqrt(n) + 1))
+    return _equal(bool(result), found, "trial division")
+
+
+def _divisors(result: Any, number: Any) -> Check:
+    n = int(number)
+    if not 0 < n <= _LISTED:
+        return unchecked("too large to try all divisors")
+    return _equal(list(map(int, result)), [d for d in range(1, n + 1) if n % d == 0], "tried all")
+
+
+def _replaced(result: Any, expr: Any, *pair: Any) -> Check:
+    if len(pair) != 2 or not pair[0].is_Symbol or not isinstance(result, sympy.Expr):
+        return unchecked("replaced, without a check")
+    old, new = pair
+    symbols = [s for s in ordered(expr, new, result) if s != old or old in ordered(new, result)]
+    good = 0
+    for point in points(symbols):
+        try:
+            before = steady(expr, {**point, old: new.subs(point)})
+            after = steady(result, point)
+        except Undecided:
+            continue
+        if not close(before, after, DIGITS):
+            raise Contradiction(f"at {point}", mp.nstr(before, DIGITS))
+        good += 1
+        if good == _POINTS or not symbols:
+            return agrees("put in as a number" + (f" at {good} points" if symbols else ""))
+    return unchecked("too few points with a value")
+
+
+def _series(result: Any, expr: Any, x: Any = None, *_: Any) -> Check:
+    order = result.getO()
+    if order is None:
+        return compare(expr, result)
+    place = order.point[0] if order.variables else sympy.S.Zero
+    variable = order.variables[0]
+    if ordered(expr) != [variable]:
+        return unchecked("a series with parameters, without a check")
+    remainder = function_of(expr - result.removeO(), [variable])
+    scale = function_of(order.expr, [variable])
+    with mp.workdps(_SERIES_DPS):
+        spots = [_spot(place, step) for step in _STEPS]
+        ratios = [abs(value(remainder, [s]) / value(scale, [s])) for s in spots]
+    if any(b > 2 * a + 1 for a, b in pairwise(ratios)):
+        raise Contradiction(f"the remainder is not {order}")
+    return agrees(f"the remainder is {order} in numbers")
+
+
+def _spot(place: Any, step: int) -> Any:
+    near = mp.mpf(10) ** -step
+    return 1 / near if place is sympy.oo else exact(place) + near
+
+
+TABLE: Mapping[str, Witness] = {
+    "det": _determinant,
+    "inv": _inverse,
+    "transpose": _transposed,
+    "trace": _traced,
+    "rank": _rank,
+    "rref": _echelon,
+    "nullspace": _kernel,
+    "charpoly": _characteristic,
+    "eigenvals": _eigenvalues,
+    "eigenvects": _eigenvectors,
+    **dict.fromkeys(
+        ("expand", "factor", "simplify", "together", "apart", "cancel", "collect", "trigsimp"),
+        _rewritten,
+    ),
+    "gcd": _integers(math.gcd),
+    "lcm": _integers(math.lcm),
+    "isprime": _prime,
+    "divisors": _divisors,
+    "subs": _replaced,
+    "series": _series,
+}

@@ -1,0 +1,110 @@
+"""Inequalities with every kind of end point: whole answers, value, verdict, how, notes; and every refusal."""
+
+# ruff: noqa: E501 (answers stand on one line each, as they are given)
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.asking import answer, refused
+
+Arguments = dict[str, Any]
+Whole = tuple[str, str, str, tuple[str, ...]]
+
+# fmt: off
+ANSWERS: list[tuple[str, Arguments, Whole]] = [
+    ("x > 1", {}, ("x > 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x >= 1", {}, ("x >= 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x < 1", {}, ("x < 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x <= 1", {}, ("x <= 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x != 1", {}, ("(x > 1) | (x < 1)", "agrees", "right at 89 points in it, out of it and at its borders", ())),
+    ("1 < x", {}, ("x > 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("2x + 3 > 7", {}, ("x > 2", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("-x > 4", {}, ("x < -4", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("1 < x < 2", {}, ("(x > 1) & (x < 2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("1 <= x < 2", {}, ("(x >= 1) & (x < 2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("1 < x <= 2", {}, ("(x <= 2) & (x > 1)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("1 <= x <= 2", {}, ("(x >= 1) & (x <= 2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x > 1 and x < 1", {}, ("False", "agrees", "right at 83 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("x >= 1 and x <= 1", {}, ("Eq(x, 1)", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x > 1 or x < -1", {}, ("(x > 1) | (x < -1)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("not (x > 1)", {}, ("x <= 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("[x > 1, x < 3]", {}, ("(x > 1) & (x < 3)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 > 4", {}, ("(x > 2) | (x < -2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 >= 4", {}, ("(x >= 2) | (x <= -2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 < 4", {}, ("(x > -2) & (x < 2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 <= 4", {}, ("(x >= -2) & (x <= 2)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 < 0", {}, ("False", "agrees", "right at 85 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("x^2 <= 0", {}, ("Eq(x, 0)", "agrees", "right at 88 points in it, out of it and at its borders", ())),
+    ("x^2 >= 0", {}, ("True", "agrees", "right at 85 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("x^2 > 0", {}, ("(x > 0) | (x < 0)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("x^2 != 4", {}, ("(x > 2) | (x < -2) | ((x > -2) & (x < 2))", "agrees", "right at 97 points in it, out of it and at its borders", ())),
+    ("(x - 1)^2 <= 0", {}, ("Eq(x, 1)", "agrees", "right at 88 points in it, out of it and at its borders", ())),
+    ("(x - 1)^2 > 0", {}, ("(x > 1) | (x < 1)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("(x - 1)*(x - 2)*(x - 3) >= 0", {}, ("(x >= 3) | ((x >= 1) & (x <= 2))", "agrees", "right at 96 points in it, out of it and at its borders", ())),
+    ("x^3 - x > 0", {}, ("(x > 1) | ((x > -1) & (x < 0))", "agrees", "right at 96 points in it, out of it and at its borders", ())),
+    ("x^5 - x - 1 > 0", {}, ("x > CRootOf(x**5 - x - 1, 0)", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("x^4 < 1", {}, ("(x > -1) & (x < 1)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("1/x > 0", {}, ("x > 0", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("1/x < x", {}, ("(x > 1) | ((x > -1) & (x < 0))", "agrees", "right at 96 points in it, out of it and at its borders", ())),
+    ("1/(x - 1) >= 0", {}, ("x > 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("(x + 1)/(x - 2) <= 0", {}, ("(x >= -1) & (x < 2)", "agrees", "right at 93 points in it, out of it and at its borders", ())),
+    ("(x^2 - 1)/(x - 1) > 0", {}, ("(x > 1) | ((x > -1) & (x < 1))", "agrees", "right at 94 points in it, out of it and at its borders", ())),
+    ("sqrt(x) < x", {}, ("x > 1", "agrees", "right at 90 points in it, out of it and at its borders", ())),
+    ("sqrt(x) >= 0", {}, ("x >= 0", "agrees", "right at 88 points in it, out of it and at its borders", ())),
+    ("sqrt(x - 1) < 2", {}, ("(x >= 1) & (x < 5)", "agrees", "right at 91 points in it, out of it and at its borders", ())),
+    ("sqrt(x - 1) > -1", {}, ("x >= 1", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("sqrt(x) < -1", {}, ("False", "agrees", "right at 83 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("abs(x) < 2", {}, ("(x > -2) & (x < 2)", "agrees", "right at 93 points in it, out of it and at its borders", ())),
+    ("abs(x) >= 2", {}, ("(x >= 2) | (x <= -2)", "agrees", "right at 93 points in it, out of it and at its borders", ())),
+    ("abs(x) > -1", {}, ("True", "agrees", "right at 83 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("abs(x) < -1", {}, ("False", "agrees", "right at 83 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("abs(x - 1) < 2", {}, ("(x > -1) & (x < 3)", "agrees", "right at 93 points in it, out of it and at its borders", ())),
+    ("abs(x) > 1 and x < 5", {}, ("(x < -1) | ((x > 1) & (x < 5))", "agrees", "right at 98 points in it, out of it and at its borders", ())),
+    ("abs(x - 1) < abs(x + 1)", {}, ("x > 0", "agrees", "right at 90 points in it, out of it and at its borders", ())),
+    ("exp(x) > 2", {}, ("x > log(2)", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("exp(x) > -1", {}, ("True", "agrees", "right at 81 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("exp(x) >= x + 1", {}, ("True", "agrees", "right at 85 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("log(x) <= 0", {}, ("(x <= 1) & (x > 0)", "agrees", "right at 93 points in it, out of it and at its borders", ())),
+    ("log(x) > 1", {}, ("x > E", "agrees", "right at 90 points in it, out of it and at its borders", ())),
+    ("x*exp(x) > 1", {}, ("x > LambertW(1)", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("sin(x) > 2", {}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("sin(x) >= -1", {}, ("True", "agrees", "right at 113 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("sin(x) > 0 and x >= 0 and x < 2*pi", {}, ("(x > 0) & (x < pi)", "agrees", "right at 153 points in it, out of it and at its borders", ())),
+    ("sin(x) > 1/2 and x > 0 and x < 2pi", {}, ("(x > pi/6) & (x < 5*pi/6)", "agrees", "right at 155 points in it, out of it and at its borders", ())),
+    ("cos(x) <= 0 and x >= 0 and x <= 2*pi", {}, ("(x >= pi/2) & (x <= 3*pi/2)", "agrees", "right at 155 points in it, out of it and at its borders", ())),
+    ("atan(x) > 0", {}, ("x > 0", "agrees", "right at 86 points in it, out of it and at its borders", ())),
+    ("Piecewise((x, x < 0), (x^2, True)) > 1", {}, ("x > 1", "agrees", "right at 88 points in it, out of it and at its borders", ())),
+    ("max(x, 1) > 2", {}, ("x > 2", "agrees", "right at 88 points in it, out of it and at its borders", ())),
+    ("x^2 > 1 or x = 0", {}, ("Eq(x, 0) | (x > 1) | (x < -1)", "agrees", "right at 96 points in it, out of it and at its borders", ())),
+    ("True", {"symbol": "x"}, ("True", "agrees", "right at 81 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("False", {"symbol": "x"}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("x > oo", {}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
+]
+
+REFUSALS: list[tuple[str, Arguments, str]] = [
+    ("x > 1 or x <= 1", {}, "E_AMBIGUOUS: there is no unknown in True; give symbol='x'"),
+    ("sin(x) > 1/2", {}, "E_UNSOLVED: a periodic inequality without a window; solve it for one period: … and x >= 0 and x < 2*pi"),
+    ("floor(x) > 2", {}, "E_UNSOLVED: the inequality was not solved; solve for the border"),
+    ("x^2 > a", {"symbol": "x"}, "E_UNSOLVED: inequalities with parameters are not solved; give them values"),
+    ("x > y", {}, "E_AMBIGUOUS: solve for which unknown, x or y?; give symbol='x'"),
+    ("x > y", {"symbol": "x"}, "E_UNSOLVED: inequalities with parameters are not solved; give them values"),
+    ("[x > 0, y > 0]", {}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),
+    ("x + y > 1", {"symbol": "x, y"}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),
+    ("x^2 > 1", {"domain": "complex"}, "E_SYNTAX: inequalities need the real domain; domain='real'"),
+    ("f(x) > 1", {"symbol": "x"}, "E_UNSOLVED: the inequality was not solved; solve for the border"),
+    ("x > 1 and y = 2", {}, "E_AMBIGUOUS: solve for which unknown, x or y?; give symbol='x'"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
+def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
+    assert answer("solve", expr=text, **arguments) == whole
+
+
+@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
+def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
+    assert refused("solve", expr=text, **arguments) == sentence

@@ -1,0 +1,86 @@
+"""Systems of equations: whole answers, value, verdict, how, notes; and every refusal."""
+
+# ruff: noqa: E501 (answers stand on one line each, as they are given)
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.asking import answer, refused
+
+Arguments = dict[str, Any]
+Whole = tuple[str, str, str, tuple[str, ...]]
+
+# fmt: off
+ANSWERS: list[tuple[str, Arguments, Whole]] = [
+    ("[x + y = 3, x - y = 1]", {}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x + y = 3, x - y = 1]", {"symbol": "[y, x]"}, ("{(1, 2)}", "proved", "put back exactly", ("each is (y, x)",))),
+    ("x + y = 3 and x - y = 1", {"symbol": "x, y"}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x + y = 1]", {}, ("{(1 - y, y)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[x + y = 1, 2x + 2y = 2]", {}, ("{(1 - y, y)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[x + y = 1, x + y = 2]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
+    ("[x + y = 1, x - y = 1, x = 1]", {}, ("{(1, 0)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x + y = 1, x - y = 1, x = 2]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
+    ("[x + y + z = 6, x - y = 0, z = 2]", {}, ("{(2, 2, 2)}", "proved", "put back exactly", ("each is (x, y, z)",))),
+    ("[x + y + z = 1, x - y = 0]", {"symbol": "x, y, z"}, ("{(1/2 - z/2, 1/2 - z/2, z)}", "proved", "put back exactly", ("each is (x, y, z)", "an unknown that stands for itself may have any value"))),
+    ("[x = y, y = x]", {}, ("{(y, y)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[0 = 0, x = 1]", {}, ("{(1,)}", "proved", "put back exactly", ("each is (x)",))),
+    ("[x = 2, x = 3]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
+    ("[x = 2]", {}, ("[2]", "proved", "put back exactly; Sturm's count says there are no others", ())),
+    ("[x^2 = 1, x = 1]", {}, ("{(1,)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x)",))),
+    ("[x^2 = 1, x^3 = 1]", {}, ("{(1,)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x)",))),
+    ("[x^2 + y^2 = 1, x = y]", {}, ("{(-sqrt(2)/2, -sqrt(2)/2), (sqrt(2)/2, sqrt(2)/2)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x^2 + y^2 = 25, x*y = 12]", {}, ("{(-4, -3), (-3, -4), (3, 4), (4, 3)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x*y = 1, x + y = 3]", {}, ("{(3/2 - sqrt(5)/2, sqrt(5)/2 + 3/2), (sqrt(5)/2 + 3/2, 3/2 - sqrt(5)/2)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x^2 = y, y^2 = x]", {}, ("{(0, 0), (1, 1)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)", "2 dropped: complex, or not solving every equation"))),
+    ("[x^2 = y, y^2 = x]", {"domain": "complex"}, ("{(0, 0), (1, 1), (-1/2 - sqrt(3)*I/2, -1/2 + sqrt(3)*I/2), (-1/2 + sqrt(3)*I/2, -1/2 - sqrt(3)*I/2)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x*y = 0, x*z = 0, y*z = 0]", {}, ("{(0, 0, z), (0, y, 0), (x, 0, 0)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y, z)", "an unknown that stands for itself may have any value"))),
+    ("[x^2 + y^2 = 1, x^2 + y^2 = 2]", {}, ("EmptySet", "proved", "the equations contradict each other (Groebner basis 1)", ("there is no real solution",))),
+    ("[x^2 + y^2 = -1]", {}, ("EmptySet", "unchecked", "no solution was found; that there is none was not shown", ("no real solution was found",))),
+    ("[x^2 = -1, y = x]", {}, ("EmptySet", "unchecked", "no solution was found; that there is none was not shown", ("no real solution was found",))),
+    ("[x^2 = -1, y = x]", {"domain": "complex"}, ("{(-I, -I), (I, I)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x + y = 1]", {"domain": "complex"}, ("{(1 - y, y)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[conjugate(x) = x, x = 1]", {"domain": "complex"}, ("{(1,)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x)",))),
+    ("[a*x + y = 1, x + y = 2]", {"symbol": "x, y"}, ("{(-1/(a - 1), (2*a - 1)/(a - 1))}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[a*x + b*y = c, d*x + g*y = h]", {"symbol": "x, y"}, ("{((-b*h + c*g)/(a*g - b*d), (a*h - c*d)/(a*g - b*d))}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[exp(x) = y, x + y = 2]", {}, ("{(2 - LambertW(exp(2)), LambertW(exp(2)))}", "agrees", "put back, zero to 18 digits; whether there are others was not shown", ("each is (x, y)",))),
+    ("[sin(x) = 0, y = x]", {}, ("{(0, 0), (pi, pi)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[abs(x) = y, y = 2]", {}, ("{(-2, 2), (2, 2)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[sqrt(x) + y = 1, x = 4]", {}, ("{(4, -1)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x/y = 1, x = y]", {}, ("{(y, y)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)", "an unknown that stands for itself may have any value for which the equations have one"))),
+    ("[1/x = 1, 1/y = 2]", {}, ("{(1, 1/2)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x^2 - 1, y - x]", {}, ("{(-1, -1), (1, 1)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[[x + y - 3], [x - y - 1]]", {}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("x^2 = 1", {"symbol": "x, y"}, ("{(-1, y), (1, y)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[2^x = 8, y = x + 1]", {}, ("{(3, 4)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)",))),
+    ("[x*y = 2, y*z = 6, x*z = 3]", {}, ("{(-1, -2, -3), (1, 2, 3)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y, z)",))),
+    ("[integrate(t, (t, 0, x)) = 2, y = x]", {"symbol": "x, y"}, ("{(-2, -2), (2, 2)}", "agrees", "numbers agree to 9 digits at 6 points", ("each is (x, y)",))),
+    ("[diff(t^2, t) = 4, y = t]", {}, ("{(2, 2)}", "proved", "put back exactly", ("each is (t, y)",))),
+    ("[f(x) = 1, y = 2]", {"symbol": "x, y"}, ("{(x, 2)}", "unchecked", "putting back gave no number", ("each is (x, y)", "an unknown that stands for itself may have any value for which the equations have one"))),
+    ("[k + m, k - m, 3]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
+    ("[[x + y], [x - y - 2]]", {}, ("{(1, -1)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x^2 = 4, x > 0]", {}, ("[2]", "proved", "put back exactly; a scan of [-1000, 1000] finds no other", ("dropped, as not solving it: -2",))),
+]
+
+REFUSALS: list[tuple[str, Arguments, str]] = [
+    ("[x^2 + y = 1, x > 0]", {"symbol": "x, y"}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),
+    ("[x = oo, y = 1]", {}, "E_RUNTIME: infinite: oo; check where it is defined"),
+    ("[x = nan, y = 1]", {}, "E_RUNTIME: the value is undefined; check where it is defined"),
+    ("{1, 2}", {"symbol": "x, y"}, "E_SYNTAX: cannot solve FiniteSet; give equations"),
+    ("[x + y = 1, Interval(0, 1)]", {"symbol": "x, y"}, "E_SYNTAX: cannot solve Interval; give equations"),
+    ("[x>0, y>0]", {}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),
+    ("[[1,2],[3,4]]", {}, "E_AMBIGUOUS: there is no unknown in 1; give symbol='x'"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
+def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
+    assert answer("solve", expr=text, **arguments) == whole
+
+
+@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
+def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
+    assert refused("solve", expr=text, **arguments) == sentence
