@@ -128,6 +128,7 @@ class Meanings:
         """What the name stands for: binding, constant or real symbol."""
         bound = self.scope.lookup(node.name)
         if bound is not None:
+            self._note_hidden(node.name, quiet)
             return bound
         row = None if node.name in self.symbols | self.implied else vocabulary.lookup(node.name)
         if row is None or (row.kind is not Kind.CONSTANT and vocabulary.is_letter(node.name)):
@@ -138,6 +139,11 @@ class Meanings:
         if row.note and not quiet:
             self.note(row.note.format(node.name, node.name))
         return row.build
+
+    def _note_hidden(self, name: str, quiet: bool) -> None:
+        row = vocabulary.lookup(name)
+        if row is not None and row.kind is Kind.CONSTANT and not quiet:
+            self.note(f"{name} is this session's own value here, not the constant")
 
     def _symbol(self, node: Name) -> object:
         if node.name.startswith("_"):

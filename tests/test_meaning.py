@@ -259,6 +259,13 @@ def test_a_bound_letter_before_brackets_is_a_factor() -> None:
     assert notes("a(x+1)", a=sympy.Integer(3)) == ["a(…) was read as the product a*(…)"]
 
 
+def test_a_value_that_hides_a_constant_says_so() -> None:
+    assert (value("2 pi", pi=sympy.Integer(7)), value("e", e=X)) == (14, X)
+    hidden = "pi is this session's own value here, not the constant"
+    assert notes("2 pi + cos(pi x)", pi=sympy.Integer(7)) == [hidden]
+    assert notes("a + 1", a=sympy.Integer(7)) == []
+
+
 @pytest.mark.parametrize("bound", [[X, Y], (X, Y), sympy.true, sympy.Interval(0, 1)])
 def test_a_bound_letter_that_is_no_term_is_no_factor(bound: object) -> None:
     error = refused("a(2)", a=bound)
