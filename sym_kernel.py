@@ -12,6 +12,7 @@ import contextlib
 import json
 import logging
 import os
+import resource
 import signal
 import sys
 import time
@@ -184,6 +185,12 @@ def _job(request: dict[str, Any]) -> str:
     return job
 
 
+def _room_for_descriptors() -> None:
+    # Two for each peer and child; a shell's usual 1024 would do, a service manager's 64 would not.
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def _is_client_id(text: object) -> TypeGuard[str]:
     return isinstance(text, str) and len(text) == 32 and set(text) <= set("0123456789abcdef")
 
@@ -236,6 +243,7 @@ def main(argv: list[str] | None = None, program: Sequence[str] = PROGRAM) -> int
         home = Home.at(settings.state)
         with home.owned(LOCK_WAIT):
             open_log(home.log, settings.limits)
+            _room_for_descriptors()
             asyncio.run(run(home, settings, ready, program))
         return 0
     except SymError as error:

@@ -5,6 +5,7 @@ Pure functions of text; nothing in here knows which names exist.
 
 from __future__ import annotations
 
+import keyword
 import re
 
 from sym_core.errors import Code, SymError
@@ -25,6 +26,9 @@ GREEK = dict(zip(_LETTERS, _SPELLED.split(), strict=True)) | {
     "ς": "sigma",
     "µ": "mu",
 }  # variants, and the micro sign
+
+# Words that no text can mean as a name; lambda is a Greek letter.
+_WORDS = frozenset(keyword.kwlist) - {"lambda"}
 
 _TRANSLATE = str.maketrans(GREEK)
 
@@ -47,13 +51,13 @@ def session_name(text: object) -> str:
 
 def binding_name(text: object) -> str:
     """The name of a binding with Greek letters written out, checked, or E_NAME."""
-    if isinstance(text, str) and _NAME.fullmatch(spelled(text)):
+    if isinstance(text, str) and _NAME.fullmatch(spelled(text)) and text not in _WORDS:
         return spelled(text)
     raise SymError(
         Code.NAME,
         f"name {_shown(text)} is not allowed",
         hint="start with a letter, go on with letters, digits or _ (64 at most); _ and _n are the "
-        "kernel's own",
+        "kernel's own, and words such as and, if, None are no names",
     )
 
 

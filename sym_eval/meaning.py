@@ -142,8 +142,12 @@ class Meanings:
 
     def _note_hidden(self, name: str, quiet: bool) -> None:
         row = vocabulary.lookup(name)
-        if row is not None and row.kind is Kind.CONSTANT and not quiet:
+        if row is None or quiet:
+            return
+        if row.kind is Kind.CONSTANT:
             self.note(f"{name} is this session's own value here, not the constant")
+        elif not vocabulary.is_letter(name):
+            self.note(f"{name} is this session's own value here, not the function")
 
     def _symbol(self, node: Name) -> object:
         if node.name.startswith("_"):

@@ -7,6 +7,7 @@ system and no other job is known here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sympy.matrices.exceptions import MatrixError
@@ -16,9 +17,11 @@ from sym_core.channel import Packet
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import TABLE, Limits
 from sym_eval import codec, operations, printing
+from sym_eval.evidence import clock
 from sym_eval.evidence.clock import OutOfTime
 from sym_eval.operations.common import Answer, Call
 
+PRINTING_SHARE = 0.1  # of the wall, for each kind of text: what takes longer nobody reads
 _WORDS = 300  # characters of somebody else's error message that are passed on
 
 
@@ -64,11 +67,10 @@ def _parsed(call: Call) -> str:
 
 def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
     shown, notes = _printed(packet, call, answer.value)
-    latex = printing.latex(answer.value) if len(shown) <= call.limits["shown"] else None
     reply = {
         "result": shown[: call.limits["output"]],
         "length": len(shown),
-        "latex": latex if latex is None or len(latex) <= call.limits["shown"] else None,
+        "latex": _latex(call, shown, answer.value),
         "parsed_input": _parsed(call),
         "numeric": _numeric(call, answer.value),
         "check": answer.check.as_fields(),
@@ -89,11 +91,28 @@ def _notes(call: Call) -> list[str]:
 
 
 def _printed(packet: Packet, call: Call, value: object) -> tuple[str, tuple[str, ...]]:
-    most = call.limits["nodes"]
+    """The value as text, or its own name where a text would be too long or take too long."""
+    name, most = f"_{packet.header['n']}", call.limits["nodes"]
     if printing.count_nodes(value, most + 1) > most:
-        name = f"_{packet.header['n']}"
         return name, (f"more than {most} nodes: kept as {name}, not printed",)
-    return printing.plain(value), ()
+    text = _in_time(call, printing.plain, value)
+    if text is None:
+        return name, (f"printing takes too long or goes too deep: kept as {name}, not printed",)
+    return text, ()
+
+
+def _latex(call: Call, shown: str, value: object) -> str | None:
+    most = call.limits["shown"]
+    text = _in_time(call, printing.latex, value) if len(shown) <= most else None
+    return text if text is None or len(text) <= most else None
+
+
+def _in_time(call: Call, printed: Callable[[object], str], value: object) -> str | None:
+    """A text within a share of the time; None where there is none. The answer is not lost by it."""
+    try:
+        return clock.within(call.limits["wall"] * PRINTING_SHARE, lambda: printed(value))
+    except RecursionError:
+        return None
 
 
 def _numeric(call: Call, value: object) -> str | None:

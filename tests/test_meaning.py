@@ -266,6 +266,15 @@ def test_a_value_that_hides_a_constant_says_so() -> None:
     assert notes("a + 1", a=sympy.Integer(7)) == []
 
 
+def test_a_value_that_hides_a_function_says_so() -> None:
+    hidden = "sin is this session's own value here, not the function"
+    assert (value("sin x", sin=sympy.Integer(4)), notes("sin x", sin=sympy.Integer(4))) == (
+        4 * X,
+        [hidden],
+    )
+    assert notes("N + S", N=sympy.Integer(4), S=sympy.Integer(5)) == []
+
+
 @pytest.mark.parametrize("bound", [[X, Y], (X, Y), sympy.true, sympy.Interval(0, 1)])
 def test_a_bound_letter_that_is_no_term_is_no_factor(bound: object) -> None:
     error = refused("a(2)", a=bound)

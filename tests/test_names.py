@@ -110,3 +110,13 @@ def test_a_session_name_never_changes_and_never_leaves_its_directory(text: str) 
 @given(st.text(alphabet=st.characters(max_codepoint=127)))
 def test_ascii_is_spelled_as_it_is(text: str) -> None:
     assert spelled(text) == text
+
+
+@pytest.mark.parametrize("word", ["and", "not", "if", "None", "True", "class"])
+def test_a_word_that_no_text_can_mean_as_a_name_is_refused(word: str) -> None:
+    with pytest.raises(SymError, match=f"^E_NAME: name '{word}' is not allowed; .*are no names$"):
+        binding_name(word)
+
+
+def test_lambda_is_a_greek_letter_and_a_name() -> None:
+    assert (binding_name("lambda"), binding_name("λ")) == ("lambda", "lambda")

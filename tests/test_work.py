@@ -12,6 +12,7 @@ from sym_core.channel import Packet, PacketReader, pack
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import codec, operations
+from sym_eval.evidence import clock
 from sym_eval.evidence.clock import OutOfTime
 from sym_eval.work import Scope, failure_of, work
 
@@ -231,3 +232,32 @@ def test_every_error_is_typed(raised: BaseException, text: str) -> None:
 def test_the_same_job_gets_the_same_reply() -> None:
     packet = job("solve", expr="sin(x) = 1/2")
     assert work(packet) == work(packet)
+
+
+def test_an_answer_that_takes_too_long_to_print_is_kept_and_not_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def endless(value: object) -> str:
+        while True:
+            clock.tick()
+
+    monkeypatch.setattr("sym_eval.printing.plain", endless)
+    done = work(job("evaluate", expr="x + 1", limits={"wall": 1}))
+    assert done.header["reply"]["result"] == "_7"
+    assert done.header["reply"]["notes"] == [
+        "printing takes too long or goes too deep: kept as _7, not printed"
+    ]
+    assert codec.decode(done.blobs[0]) == x + 1
+
+
+@pytest.mark.parametrize("kind", ["plain", "latex"])
+def test_an_answer_too_deep_to_print_is_kept_and_not_lost(
+    monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    def deep(value: object) -> str:
+        raise RecursionError
+
+    monkeypatch.setattr(f"sym_eval.printing.{kind}", deep)
+    found = reply("evaluate", expr="x + 1")
+    shown = {"plain": ("_7", "x + 1"), "latex": ("x + 1", None)}[kind]
+    assert (found["result"], found["latex"] if kind == "latex" else "x + 1") == shown
