@@ -178,3 +178,25 @@ def test_families_get_a_common_letter(given: str, flat: str) -> None:
 @pytest.mark.parametrize("inner", ["Naturals", "Rationals"])
 def test_something_unsolved_inside_spoils_the_whole(inner: str) -> None:
     assert sets.flat(sympy.Union(sympy.FiniteSet(-1), mean(inner), evaluate=False)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "root"),
+    [("x - 1", "1"), ("x^2 + 1", "I"), ("x + 2*I", "-2*I"), ("x - 7", "None"), ("exp(x)", "None")],
+)
+def test_a_last_look_at_a_few_plain_numbers(text: str, root: str) -> None:
+    assert str(roots.plain_one(mean(text), x)) == root
+
+
+@pytest.mark.parametrize(
+    ("given", "as_list"),
+    [
+        ("{3, 1, 2}", "[1, 2, 3]"),
+        ("{sqrt(2), -sqrt(2), 0}", "[-sqrt(2), 0, sqrt(2)]"),
+        ("EmptySet", "[]"),
+        ("{a, 1}", "[1, a]"),
+        ("Interval(0, 1)", "Interval(0, 1)"),
+    ],
+)
+def test_a_finite_set_is_listed_in_order(given: str, as_list: str) -> None:
+    assert str(sets.listed(mean(given))) == as_list

@@ -82,7 +82,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("diff(x^2*y, x, y)", {}, ("2*x", "proved", "the difference simplifies to zero", ())),
     ("diff(sin(x*y), x, y)", {}, ("-x*y*sin(x*y) + cos(x*y)", "proved", "the difference simplifies to zero", ())),
     ("diff(x^2*y^3, x, 2, y, 2)", {}, ("12*y", "proved", "the difference simplifies to zero", ())),
-    ("diff(abs(x), x)", {}, ("sign(x)", "agrees", "numbers agree to 9 digits at 6 points", ())),
+    ("diff(abs(x), x)", {}, ("sign(x)", "proved", "the difference simplifies to zero", ())),
     ("diff(f(x), x)", {}, ("Derivative(f(x), x)", "unchecked", "left as written", ())),
     ("diff(integrate(x*exp(x), x), x)", {}, ("(x - 1)*exp(x) + exp(x)", "proved", "the difference simplifies to zero", ())),
     ("diff(integrate(x*exp(x), x), x) - x*exp(x)", {}, ("-x*exp(x) + (x - 1)*exp(x) + exp(x)", "proved", "the difference simplifies to zero", ())),

@@ -92,7 +92,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("x*(x + 1) = 2", {"form": "expand"}, ("Eq(x**2 + x, 2)", "agrees", "the same truth value at 12 points", ())),
     ("[(x + 1)^2, (x - 1)^2]", {"form": "expand"}, ("[x**2 + 2*x + 1, x**2 - 2*x + 1]", "proved", "the difference expands to zero", ())),
     ("(x + I)^2", {"form": "expand"}, ("x**2 + 2*I*x - 1", "proved", "the difference simplifies to zero", ())),
-    ("diff(x^2*(x + 1), x)", {"form": "expand"}, ("3*x**2 + 2*x", "agrees", "numbers agree to 9 digits at 6 points", ())),
+    ("diff(x^2*(x + 1), x)", {"form": "expand"}, ("3*x**2 + 2*x", "proved", "the difference simplifies to zero", ())),
     ("x^3 - 1", {"form": "factor"}, ("(x - 1)*(x**2 + x + 1)", "proved", "the difference expands to zero", ())),
     ("x^4 + 4", {"form": "factor"}, ("(x**2 - 2*x + 2)*(x**2 + 2*x + 2)", "proved", "the difference expands to zero", ())),
     ("x^2 + 1", {"form": "factor"}, ("x**2 + 1", "proved", "identical", ("it is in this form already",))),

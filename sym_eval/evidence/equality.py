@@ -107,6 +107,9 @@ def is_zero(expr: Any) -> bool:
     """Whether an exact rewriting of moderate cost ends in zero; False says nothing."""
     if expr == 0:
         return True
+    if expr.has(sympy.Derivative):  # by the rules; simplify() alone leaves some as they are
+        found = _rewritten(lambda given: given.doit(), expr)
+        expr = expr if found is None else found
     size = sympy.count_ops(expr)
     if size > _EXPAND_OPS:
         return False

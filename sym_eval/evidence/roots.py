@@ -117,6 +117,12 @@ def _around(function: Any, place: Number) -> Number | None:
     return None
 
 
+def plain_one(f: Any, x: Any) -> Any:
+    """A root among a few plain numbers of the complex plane, or None: no search, a last look."""
+    tried = map(sympy.sympify, (1, 2, -1, sympy.I, 1 + sympy.I, -2 * sympy.I))
+    return next((place for place in tried if vanishes(f, x, place)), None)
+
+
 def is_real(root: Any) -> bool | None:
     """Whether a root without parameters is real; None where digits do not tell."""
     if root.is_real is not None:

@@ -49,6 +49,21 @@ def elements(of: Any) -> list[Number]:
     raise Undecided(f"{type(of).__name__} has no list of elements")
 
 
+def listed(found: Any) -> Any:
+    """A finite set as a list, real numbers first and ascending; any other set as it is."""
+    if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
+        return sorted(found.args, key=_order)
+    return found
+
+
+def _order(root: Any) -> Any:
+    try:
+        number = complex(root)
+        return (0, number.real, number.imag, "")
+    except (TypeError, ValueError):
+        return (1, 0.0, 0.0, sympy.default_sort_key(root).__repr__())
+
+
 def flat(found: Any) -> Any:
     """Families in a common letter n and without wrappers; None if something unsolved is inside."""
     if isinstance(found, sympy.Union):

@@ -128,6 +128,7 @@ def _zero_form(call: Call, statement: Any) -> tuple[Any, Check]:
         )
         refuse_infinite(sides)
         (left, right), check = worked_out(call, sides)
+        refuse_infinite([left, right])
         return (sympy.Add(left, -right, evaluate=False) if right != 0 else left), check
     raise SymError(Code.SYNTAX, f"cannot solve {type(statement).__name__}", hint="give equations")
 

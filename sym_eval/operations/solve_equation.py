@@ -51,7 +51,8 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
     if not f.has(x):
         if f == 0 and conditions:
             return solve_inequality.run(call, conditions, x, domain)
-        return solve_identity.run(f, x, domain, [s for s in sides if s.has(x)])
+        identity = (f, [s for s in sides if s.has(x)])
+        return solve_identity.run(identity, x, domain, call.readings[0].parsed)
     problem = Equation(f, x, domain, conditions)
     problem.sides = [s for s in sides if s.has(x) and not marks(s, x) <= marks(f, x)]
     return _answer(call, problem)
@@ -70,7 +71,7 @@ def _answer(call: Call, problem: Equation) -> Answer:
     if tried.check is None:
         raise _failure(tried, problem)
     notes = problem.notes(tried.value, tried.check.verdict)
-    return Answer(_listed(tried.value), tried.check, notes)
+    return Answer(sets.listed(tried.value), tried.check, notes)
 
 
 class Equation:
@@ -174,7 +175,7 @@ class Equation:
         if expected is not None and not self.conditions:
             return self._counted(found, expected, put_back)
         if self.domain == "complex":
-            return put_back or unchecked("no solution found; the complex plane was not searched")
+            return put_back or self._none_in_the_plane()
         try:
             self._refuse_missing([exact(root) for root in found])
         except Undecided as why:
@@ -183,6 +184,12 @@ class Equation:
         if put_back is None:
             return agrees(seen.replace("other", "solution"))
         return _and(put_back, f"; {seen}")
+
+    def _none_in_the_plane(self) -> Check:
+        found = roots.plain_one(self.f, self.x)
+        if found is not None:
+            raise Contradiction(f"{self.x} = {found} is a solution")
+        return unchecked("no solution found; the complex plane was not searched")
 
     def _counted(self, found: list[Any], expected: int, put_back: Check | None) -> Check:
         how = "Sturm's count" if self.domain == "real" else "the degree"
@@ -268,20 +275,6 @@ class Equation:
 
 def _and(check: Check, more: str) -> Check:
     return Check(check.verdict, check.how + more)
-
-
-def _listed(found: Any) -> Any:
-    if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
-        return sorted(found.args, key=_order)
-    return found
-
-
-def _order(root: Any) -> Any:
-    try:
-        number = complex(root)
-        return (0, number.real, number.imag, "")
-    except (TypeError, ValueError):
-        return (1, 0.0, 0.0, sympy.default_sort_key(root).__repr__())
 
 
 def _failure(tried: Tried, problem: Equation) -> SymError:

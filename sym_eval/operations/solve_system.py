@@ -34,8 +34,9 @@ _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
 
 def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> Answer:
     """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
-    equations = tuple(f.func(*f.args) if f.is_Add else f for f in equations)
-    system = System(list(equations), list(unknowns), domain)
+    plain = [f.func(*f.args) if f.is_Add else f for f in equations]
+    system = System(plain, list(unknowns), domain)
+    system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
     tried = attempt(
         system.ways(),
         system.check,
@@ -55,6 +56,7 @@ class System:
     def __init__(self, equations: list[Any], unknowns: list[Any], domain: str) -> None:
         """The unknowns' assumptions are those of the domain."""
         self.equations, self.unknowns, self.domain = equations, unknowns, domain
+        self.sides: list[Any] = []
         self.dropped = 0
         self.linear = False
 
@@ -96,9 +98,15 @@ class System:
     def kept(self, proposed: list[Solution]) -> list[Solution]:
         """Those that solve every equation, and are real if reals were asked for."""
         proposed = [{u: _plain(value) for u, value in s.items()} for s in proposed]
-        good = [s for s in proposed if self._real(s) and self._numerically(s) is not False]
+        good = [s for s in proposed if self._has_values(s) and self._real(s)]
+        good = [s for s in good if self._numerically(s) is not False]
         self.dropped = len(proposed) - len(good)
         return sorted(good, key=lambda s: sympy.default_sort_key(sympy.Tuple(*s.values())))
+
+    def _has_values(self, solution: Solution) -> bool:
+        """Whether every side has a value there: x + 1/x = 1/x is not solved by zero."""
+        values = (side.subs(solution, simultaneous=True) for side in self.sides)
+        return not any(v.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo) for v in values)
 
     def _real(self, solution: Solution) -> bool:
         if self.domain != "real":
@@ -138,7 +146,8 @@ class System:
 
     def _none(self) -> Check:
         if self.linear:
-            return proved("elimination ends in a contradiction")
+            end = "leaves only what was dropped" if self.dropped else "ends in a contradiction"
+            return proved(f"elimination {end}")
         if all(f.is_polynomial(*self.unknowns) for f in self.equations):
             basis = sympy.groebner(self.equations, *self.unknowns, order="grevlex")
             if basis.exprs == [1]:
