@@ -5,16 +5,15 @@
 
 `Client` blocks and is for any number of threads; `AsyncClient` carries any number of calls at once
 over one connection. Nothing happens before the first call, every wait is bounded, and what the
-kernel refuses is a reply with ok = false; an exception (SymError) means that there is no reply.
-A call whose connection is closed before its reply goes again, under the same job, to the kernel
-that is there then: it runs once at most, and a job that died with its kernel is told as lost.
+kernel refuses is a reply with ok = false; SymError means that there is no reply. A call whose
+connection ends before its reply goes again, as the same job, to the kernel that is there then.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -94,7 +93,7 @@ class Client(_Tools):
     ) -> None:
         """Settings, or what of them differs from the environment's; `label` is for status."""
         self._caller = Caller(settings, state, session, label)
-        self._lock = threading.Lock()
+        self._lock, self._joining = threading.Lock(), threading.Lock()
         self._idle: list[Link] = []
         self._process = os.getpid()
 
@@ -164,7 +163,9 @@ class Client(_Tools):
                 if not link.hung_up():
                     return link
                 link.close()
-        return self._caller.connect()
+        # The first to come names the private session that all share.
+        with nullcontext() if self._caller.session else self._joining:
+            return self._caller.connect()
 
 
 class AsyncClient(_Tools):

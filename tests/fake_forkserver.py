@@ -166,6 +166,7 @@ BEHAVIOURS: dict[str, Callable[[socket.socket, Packet, str], object]] = {
     "fail": lambda channel, job, rest: fail(channel, job, Failure(Code.NAME, rest)),
     "say": done,
     "warn": warn,
+    "whoami": lambda channel, job, rest: done(channel, job, str(os.getpid())),
     "repeat": lambda channel, job, rest: done(channel, job, "a" * int(rest)),
     "bindings": lambda channel, job, rest: done(channel, job, json.dumps(job.header["bindings"])),
 }
