@@ -45,7 +45,7 @@ string stringprep tempfile textwrap timeit tokenize traceback typing unicodedata
 
 
 # How Python 3.12 and newer print integers of many digits.
-_SINCE_3_12 = ["_pylong"] if sys.version_info >= (3, 12) else []
+SINCE_3_12 = ["_pylong"] if sys.version_info >= (3, 12) else []
 
 
 class OnlyTheseImports:
@@ -67,7 +67,7 @@ def close_the_list() -> None:
 
 def load() -> dict[str, str]:
     """Import it all; what could not be imported, and why. Takes about a second."""
-    failed = _all_imported(_STANDARD.split() + _SINCE_3_12)
+    failed = _all_imported(_STANDARD.split() + SINCE_3_12)
     path = _import_sympy()
     # Formatting a warning costs time and nobody reads a child's stderr.
     warnings.resetwarnings()
