@@ -28,9 +28,9 @@ from sym_client import Client
 from sym_core.settings import Settings
 
 ROUNDS = 300  # calls of each kind; the median of so many is steady to a few percent
-# Between calls, so that spares are forked ahead of each as they are for an agent, who thinks for
-# seconds. Without it the second core makes spares while the first one waits for them.
-PAUSE = 0.03
+# Seconds between calls: what a spare takes to be ready after a reply. An agent thinks for seconds;
+# without any pause the second core makes spares while the first one waits for them.
+PAUSE = 0.015
 CLIENTS, SECONDS = 8, 5.0  # for the throughput
 
 
