@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import And, Boolean
 
 from sym_core.errors import Code, SymError
@@ -40,8 +41,23 @@ def run(call: Call) -> Answer:
     unknown is meant.
     """
     asked = _asked(call)
+    _refuse_differential(asked)
     found = _solved(call, asked)
     return replace(found, check=weakest([found.check, *asked.before]))
+
+
+def _refuse_differential(asked: Asked) -> None:
+    """A function that is also differentiated: solving for its value alone would be no solution."""
+    functions = {x.func for x in asked.unknowns if isinstance(x, AppliedUndef)}
+    for statement in (*asked.equations, *asked.conditions):
+        for derivative in statement.atoms(sympy.Derivative):
+            if any(f.func in functions for f in derivative.expr.atoms(AppliedUndef)):
+                raise SymError(
+                    Code.UNSOLVED,
+                    "differential equations are not solved",
+                    where=str(derivative)[:100],
+                    hint="integrate step by step, or put a trial solution in with subs",
+                )
 
 
 def _solved(call: Call, asked: Asked) -> Answer:
