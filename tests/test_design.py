@@ -58,6 +58,7 @@ def test_the_page_has_every_part() -> None:
         "Code map",
         "Invariants",
         "Limits",
+        "What a call costs",
         "Decisions",
         "Where it differs from the obvious",
         "What it is not",
