@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sym_core import facts
 from sym_core.channel import Packet
 from sym_core.errors import Code, Failure
 
@@ -21,7 +22,8 @@ WORDS = 2000  # characters of one note or one check: two long sentences
 @dataclass(frozen=True)
 class Answer:
     """A finished evaluation. `fields` are result, length, latex, parsed_input, numeric, check,
-    notes; `blob` is the encoded value, or None where there is nothing to keep; `type` its kind."""
+    facts, notes; `blob` is the encoded value, or None where there is nothing to keep; `type` its
+    kind."""
 
     fields: Mapping[str, Any]
     blob: bytes | None
@@ -38,7 +40,7 @@ def read(packet: Packet) -> Answer | Failure:
         value = packet.header.get("value")
         kind = "" if value is None else _text(_mapping(value).get("type"))[:64]
         return Answer(_fields(reply), blob, kind)
-    except _Unreadable as error:
+    except (_Unreadable, facts.Unfit) as error:
         return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
 
 
@@ -61,6 +63,7 @@ def _fields(reply: Mapping[str, Any]) -> dict[str, Any]:
         "parsed_input": _text(reply.get("parsed_input")),
         "numeric": _optional(reply.get("numeric")),
         "check": _check(_mapping(reply.get("check"))),
+        "facts": facts.read(reply.get("facts")),
         "notes": [_text(note)[:WORDS] for note in notes[:NOTES]],
     }
 

@@ -10,10 +10,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from sym_core import facts
 from sym_core.errors import Code, Failure
 
 KEYS = (
-    *("ok", "state", "result", "length", "latex", "parsed_input", "numeric", "check"),
+    *("ok", "state", "result", "length", "latex", "parsed_input", "numeric", "check", "facts"),
     *("session", "entry", "name", "job", "notes", "ms"),
 )
 FAILURE_KEYS = (*KEYS, "code", "error", "line", "hint", "candidates", "fragment")
@@ -40,7 +41,7 @@ def success_reply(
 ) -> dict[str, Any]:
     """The reply for a finished job.
 
-    `answer` is the evaluator's (result, length, latex, parsed_input, numeric, check, notes);
+    `answer` is the evaluator's (result, length, latex, parsed_input, numeric, check, facts, notes);
     `shown` how many characters of the result go out, from character `since` on; `known` any other
     keys of the reply. Where the result goes on, a note says how to read on.
     """
@@ -51,6 +52,7 @@ def success_reply(
     latex = answer.get("latex") or ""
     # A piece of LaTeX is none. An evaluator leaves a long one out; one taken over need not.
     reply |= {"latex": latex if 0 < len(latex) <= shown else None, "check": answer.get("check")}
+    reply["facts"] = answer.get("facts")
     reply["result"], reply["length"] = _window(text, length, since, shown), length
     more = _reading_on(text, length, since + shown, reply["job"])
     reply["notes"] = [*map(str, answer.get("notes") or ()), *reply["notes"], *more]
@@ -68,14 +70,16 @@ def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, A
 def failure_reply(failure: Failure, **known: Any) -> dict[str, Any]:
     """The reply for a failure; `known` are other keys of the reply (job, session, ms, state …).
 
-    What `failure.extra` holds as numeric, parsed_input or latex is taken over if it is text. The
-    failure may come from a child that was taken over: nothing else of it gets into the reply.
+    What `failure.extra` holds as numeric, parsed_input or latex is taken over if it is text, and
+    its `facts` if they are such. The failure may come from a child that was taken over: nothing
+    else of it gets into the reply.
     """
     found = {key: failure.extra.get(key) for key in _FOUND}
     texts = {key: shortened(text, _WORDS) for key, text in found.items() if isinstance(text, str)}
     state = _STATES.get(failure.code, "failed")
     reply = _blank(**{"state": state, **texts, **known, "ok": False})
     return reply | {
+        "facts": _facts(failure),
         "code": failure.code.value,
         "error": shortened(failure.text(), _WORDS),
         "line": failure.line,
@@ -83,6 +87,13 @@ def failure_reply(failure: Failure, **known: Any) -> dict[str, Any]:
         "candidates": [shortened(text, _WORDS) for text in failure.candidates[:_CANDIDATES]],
         "fragment": shortened(failure.fragment, _WORDS),
     }
+
+
+def _facts(failure: Failure) -> dict[str, Any] | None:
+    try:
+        return facts.read(failure.extra.get("facts"))
+    except facts.Unfit:
+        return None
 
 
 def shortened(text: str | None, shown: int) -> str | None:

@@ -19,6 +19,7 @@ REPLY: dict[str, Any] = {
     "parsed_input": "x**3",
     "numeric": None,
     "check": {"verdict": "proved", "how": "a polynomial rule"},
+    "facts": None,
     "notes": ["x is taken as real"],
 }
 
@@ -56,6 +57,7 @@ def test_a_failure_is_read_whole() -> None:
         {"parsed_input": None},
         {"numeric": 2.5},
         {"check": None},
+        {"facts": {"Key": 1}},
         {"check": {"verdict": "certain", "how": ""}},
         {"check": {"verdict": "proved"}},
         {"notes": "a note"},

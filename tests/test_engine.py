@@ -103,6 +103,7 @@ def test_a_finished_job_has_every_key_of_a_reply(play: Callable[..., None]) -> N
             "parsed_input": "asked",
             "numeric": None,
             "check": {"verdict": "unchecked", "how": "nothing to check"},
+            "facts": None,
             "session": "mine",
             "entry": "_1",
             "name": "sum",

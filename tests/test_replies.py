@@ -17,6 +17,7 @@ ANSWER: dict[str, Any] = {
     "parsed_input": "x*x",
     "numeric": None,
     "check": {"verdict": "proved", "how": "exact"},
+    "facts": {"kind": "family"},
     "notes": ["read as x*x"],
 }
 
@@ -41,6 +42,7 @@ def test_a_success_has_all_keys_and_the_evaluators_answer() -> None:
         "parsed_input": "x*x",
         "numeric": None,
         "check": {"verdict": "proved", "how": "exact"},
+        "facts": {"kind": "family"},
         "session": "s",
         "entry": "_5",
         "name": "f",
@@ -185,6 +187,13 @@ def test_what_a_failed_job_found_out_is_kept() -> None:
     reply = replies.failure_reply(Failure(Code.CHECK, "contradicted", extra=extra))
     assert (reply["numeric"], reply["parsed_input"], reply["ok"]) == ("1.5", "x", False)
     assert "other" not in reply
+
+
+def test_a_failure_carries_its_facts_if_they_are_such() -> None:
+    good, bad = {"facts": {"diverges": True}}, {"facts": {"Key": 1}}
+    replied = replies.failure_reply(Failure(Code.RUNTIME, "divergent", extra=good))
+    assert replied["facts"] == {"diverges": True}
+    assert replies.failure_reply(Failure(Code.RUNTIME, "x", extra=bad))["facts"] is None
 
 
 def test_a_failure_cannot_pretend_to_be_another_job_or_state() -> None:

@@ -65,6 +65,7 @@ def test_a_job_becomes_a_whole_reply() -> None:
                 "parsed_input": "x**3",
                 "numeric": None,
                 "check": {"verdict": "proved", "how": "coefficient by coefficient"},
+                "facts": None,
                 "notes": [],
             },
             "value": {"type": "Mul"},

@@ -65,11 +65,13 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """A value, how far it may be trusted, and what might surprise."""
+    """A value, how far it may be trusted, what might surprise, and what a program may branch on
+    (`sym_core.facts` says what fits in there)."""
 
     value: Any
     check: Check
     notes: tuple[str, ...] = ()
+    facts: Mapping[str, Any] | None = None
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:
