@@ -121,11 +121,17 @@ MATHEMATICS = (
     Tool(
         "sym_differentiate",
         "Differentiate",
-        "Differentiate an expression by one variable. "
-        "Example: expr='x^3*sin(y)', symbol='x', order=2.",
+        "Differentiate an expression, a list or a matrix; an equation in x and y gives dy/dx. "
+        "Example: expr='x^3*sin(y)', symbol='x, 2, y'.",
         (
-            _expr("The expression."),
-            _SYMBOL,
+            _expr("The expression or equation."),
+            Argument(
+                "symbol",
+                "text",
+                "'x'; 'x, 2, y': mixed; '[x, y]': gradient, Jacobian, with order=2 Hessian; "
+                "y'(x) too; 'y(x)': dy/dx of an equation with more letters.",
+                "",
+            ),
             Argument("order", "integer", "How many times (0 to 100).", 1),
             *_JOB,
         ),

@@ -159,7 +159,7 @@ def test_sides_that_differ_contradict_a_limit() -> None:
 )
 def test_a_derivative_by_differences(f: str, order: int, at: int, expected: int) -> None:
     point = {x: sympy.Integer(at), sympy.Symbol("y", real=True): sympy.Integer(5)}
-    assert abs(calculus.derivative(mean(f), x, order, point) - expected) < 1e-15
+    assert abs(calculus.derivatives(mean(f), {x: order}, point) - expected) < 1e-15
 
 
 def test_a_derivative_inside_an_expression_is_had_by_differences() -> None:
