@@ -73,6 +73,12 @@ _JOB = (
 _SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
 
 
+FORMS = (
+    *("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
+    *("trig_expand", "trig_exp", "exp_trig", "radical", "powers", "log", "log_expand", "numeric"),
+)
+
+
 def _expr(about: str) -> Argument:
     return Argument("expr", "text", about)
 
@@ -109,11 +115,13 @@ MATHEMATICS = (
             Argument(
                 "form",
                 "word",
-                "Which form; apart: partial fractions, together: one fraction.",
+                "Which form; apart: partial fractions, numeric: constants recognised.",
                 "simplify",
-                ("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
+                FORMS,
             ),
-            Argument("symbol", "text", "The variable for collect, apart and factor.", ""),
+            Argument(
+                "symbol", "text", "Variable for collect, apart, factor; factor over 'sqrt(2)'.", ""
+            ),
             *_JOB,
         ),
         "simplify",
