@@ -98,7 +98,7 @@ MATHEMATICS = (
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
                 "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
                 "Symbol(a, positive=True). Not there: methods f.g(), indices f[0], units, plots, "
-                "LaTeX, differential equations."
+                "LaTeX."
             ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
             *_JOB,
@@ -168,7 +168,7 @@ MATHEMATICS = (
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
         "To go on with one solution, evaluate its text under a name. "
-        "Differential equations are not solved.",
+        "Differential: expr=\"[y''(x) + y(x) = 0, y(0) = 1, y'(0) = 0]\".",
         (
             _expr("Equation, inequality, expression (= 0) or list of equations."),
             Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),

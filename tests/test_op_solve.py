@@ -190,23 +190,6 @@ def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sent
     assert refused("solve", expr=text, **arguments) == sentence
 
 
-@pytest.mark.parametrize(
-    ("expr", "derivative"),
-    [
-        ("y''(x) + y(x) = 0", "Derivative(y(x), (x, 2))"),
-        ("Derivative(y(x), x) = y(x)", "Derivative(y(x), x)"),
-        ("[Derivative(y(x), x) = 1, x = 2]", "Derivative(y(x), x)"),
-    ],
-)
-def test_a_differential_equation_is_refused_and_not_solved_for_the_value(
-    expr: str, derivative: str
-) -> None:
-    assert refused("solve", expr=expr, symbol="y(x)") == (
-        f"E_UNSOLVED: differential equations are not solved ({derivative}); "
-        "integrate step by step, or put a trial solution in with subs"
-    )
-
-
 def test_a_function_that_is_not_differentiated_is_solved_for() -> None:
     text, *_ = answer("solve", expr="y(x)^2 = 4", symbol="y(x)")
     assert text == "[-2, 2]"

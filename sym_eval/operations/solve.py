@@ -11,13 +11,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
-from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import And, Boolean
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check
-from sym_eval.operations import solve_equation, solve_inequality, solve_system
+from sym_eval.operations import (
+    solve_equation,
+    solve_inequality,
+    solve_ode,
+    solve_ode_problem,
+    solve_system,
+)
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
 from sym_eval.operations.evaluate import worked_out
 from sym_eval.reading import Scope
@@ -40,24 +45,13 @@ def run(call: Call) -> Answer:
     one entry a solution. E_UNSOLVED when none was found, E_AMBIGUOUS when it is not clear which
     unknown is meant.
     """
-    asked = _asked(call)
-    _refuse_differential(asked)
+    named = call.variables()
+    value = call.expr(named)
+    if solve_ode_problem.concerns(value):
+        return solve_ode.run(call, value, named)
+    asked = _asked(call, value, named)
     found = _solved(call, asked)
     return replace(found, check=weakest([found.check, *asked.before]))
-
-
-def _refuse_differential(asked: Asked) -> None:
-    """A function that is also differentiated: solving for its value alone would be no solution."""
-    functions = {x.func for x in asked.unknowns if isinstance(x, AppliedUndef)}
-    for statement in (*asked.equations, *asked.conditions):
-        for derivative in statement.atoms(sympy.Derivative):
-            if any(f.func in functions for f in derivative.expr.atoms(AppliedUndef)):
-                raise SymError(
-                    Code.UNSOLVED,
-                    "differential equations are not solved",
-                    where=str(derivative)[:100],
-                    hint="integrate step by step, or put a trial solution in with subs",
-                )
 
 
 def _solved(call: Call, asked: Asked) -> Answer:
@@ -78,9 +72,7 @@ def _solved(call: Call, asked: Asked) -> Answer:
     return solve_equation.run(call, asked.equations[0], asked.conditions, x, domain)
 
 
-def _asked(call: Call) -> Asked:
-    named = call.variables()
-    value = call.expr(named)
+def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
     if call.arguments.get("domain") == "complex":
         value = _in_the_plane(call, named or ordered(*leaves(value)))
     statements = [part for item in _listed(value) for part in _parts(item)]

@@ -1,0 +1,104 @@
+"""A solution with its evidence: put into the equation and into every given value.
+
+Nothing is solved in here; what does not hold raises Contradiction.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import mpmath
+import sympy
+
+from sym_eval.evidence import residual
+from sym_eval.evidence.numeric import steady
+from sym_eval.evidence.verdict import Check, Contradiction, Undecided, Verdict, agrees, proved
+from sym_eval.operations.common import weakest
+from sym_eval.operations.solve_ode_problem import Single
+from sym_eval.operations.solve_ode_values import condition_values
+
+_REAL = 1e-15  # an imaginary part beside a value of size 1
+
+
+@dataclass(frozen=True)
+class Checked:
+    """y = expr, or an implicit `expr` in x and y that is `level` everywhere."""
+
+    expr: Any
+    check: Check
+    level: Any = None
+    sides: tuple[int, ...] = (-1, 1)
+    partly: bool = False
+
+    @property
+    def implicit(self) -> bool:
+        """Whether y stands on both sides, as it were."""
+        return self.level is not None
+
+    def equation(self, single: Single) -> Any:
+        """The solution as an equation for y(x)."""
+        y = single.problem.functions[0]
+        if not self.implicit:
+            return sympy.Eq(y, self.expr, evaluate=False)
+        return sympy.Eq(self.expr.subs(single.ys[0], y), self.level, evaluate=False)
+
+
+def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
+    """y = expr put in; Contradiction where it fails or is not real."""
+    if expr.has(sympy.nan, sympy.zoo, sympy.oo, sympy.Integral):
+        raise Contradiction("no closed form")
+    given = single.problem.points if values else []
+    _refuse_complex(single, expr, given)
+    seen = residual.checked(single.put_in(expr), single.x, given)
+    checks = [seen.check]
+    if values:
+        checks += [residual.value_is_zero(v) for v in condition_values(single.problem, (expr,))]
+    return Checked(expr, _joined(checks), None, seen.sides, seen.partly)
+
+
+def _joined(checks: list[Check]) -> Check:
+    """The residual's word, and that of the values."""
+    values = checks[1:]
+    if not values:
+        return checks[0]
+    worst = weakest(checks)
+    if worst.verdict is Verdict.PROVED:
+        return proved(f"{checks[0].how}, and meets the given values exactly")
+    if worst.verdict is Verdict.AGREES:
+        return agrees(f"{checks[0].how}; it meets the given values {weakest(values).how}")
+    return worst
+
+
+def _refuse_complex(single: Single, expr: Any, given: list[Any]) -> None:
+    """A real problem's solution is real beside its initial point, whatever it is written with."""
+    if not given or not expr.has(sympy.I):
+        return
+    for side in (-1, 1):
+        place = {single.x: given[0] + side * sympy.Rational(17, 997)}
+        try:
+            if not expr.free_symbols <= {single.x} or _is_real(steady(expr, place)):
+                return
+        except Undecided:
+            continue
+    raise Contradiction("it is not real")
+
+
+def _is_real(number: Any) -> bool:
+    return bool(abs(mpmath.im(number)) <= _REAL * max(1, abs(number)))
+
+
+def check_implicit(single: Single, phi: Any, level: Any) -> Checked:
+    """phi(x, y) = level differentiated, and y', y'', … put into the equation."""
+    x, y = single.x, single.ys[0]
+    if phi.has(sympy.nan, sympy.zoo, sympy.oo, sympy.Integral):
+        raise Contradiction("no closed form")
+    first = -phi.diff(x) / phi.diff(y)
+    derivatives = [y, first]
+    while len(derivatives) <= single.order:
+        last = derivatives[-1]
+        derivatives.append(last.diff(x) + last.diff(y) * first)
+    left = single.f.subs(dict(zip(single.ys, derivatives, strict=True)), simultaneous=True)
+    seen = residual.checked(left, x)
+    how = f"differentiated implicitly; {seen.check.how}"
+    return Checked(phi, Check(seen.check.verdict, how), level, seen.sides, seen.partly)

@@ -1,0 +1,256 @@
+"""One differential equation for one function: ways to its solutions, and what is said of them.
+
+A way proposes families of solutions, their constants are fitted to the values, and each solution
+is put into the equation and into the values before it is given.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import clock
+from sym_eval.evidence.verdict import Check, Contradiction, Verdict
+from sym_eval.operations import solve_ode_linear as lin
+from sym_eval.operations.common import Answer, Call, weakest
+from sym_eval.operations.solve_ode_checked import Checked, check_explicit, check_implicit
+from sym_eval.operations.solve_ode_explicit import branches, tidy
+from sym_eval.operations.solve_ode_first import Family
+from sym_eval.operations.solve_ode_notes import notes
+from sym_eval.operations.solve_ode_numeric import instead
+from sym_eval.operations.solve_ode_particular import particular
+from sym_eval.operations.solve_ode_problem import Problem, Single, single
+from sym_eval.operations.solve_ode_unique import Start, start
+from sym_eval.operations.solve_ode_values import Fitted, Unfit, fit
+from sym_eval.operations.solve_ode_ways import SYMPY, constants_as_solutions, families
+from sym_eval.operations.strategies import CANNOT
+
+_SHARE = 1.6  # of one strategy's time: what all the ways may take together
+_ONE = 0.3  # of that: what one way may take
+_INNER = 0.8  # of what is left: for an equation of lower order
+_LONGEST = 30.0  # CPU seconds, where nobody set an end
+_NONE = "there is no solution: the given values contradict each other"
+
+
+@dataclass
+class Search:
+    """What has been found so far."""
+
+    single: Single
+    start: Start
+    found: list[Checked] = field(default_factory=list)
+    overran: list[str] = field(default_factory=list)
+    refuted: int = 0
+    none: bool = False
+    free: tuple[Any, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing else has to be looked for."""
+        return self.none or (self.start.unique and any(not f.implicit for f in self.found))
+
+    def keep(self, checked: Checked | None) -> None:
+        """One more solution, unless it is there already."""
+        if checked is None or any(_same(checked, other) for other in self.found):
+            return
+        if checked.implicit and any(other.implicit for other in self.found):
+            return  # two ways to the same curves; that they are the same is seldom seen
+        if self.start.unique and not checked.implicit:
+            self.found = []
+        self.found.append(checked)
+
+
+def run(call: Call, problem: Problem) -> Answer:
+    """The solutions of one equation; E_RUNTIME when it was shown that there are none."""
+    equation = single(problem)
+    search = Search(equation, start(equation))
+    explore(search, _SHARE * call.strategy_seconds())
+    return _answer(search)
+
+
+def solutions(problem: Problem) -> list[Any]:
+    """Explicit solutions of what another problem was reduced to, in a share of its time."""
+    equation = single(problem)
+    search = Search(equation, start(equation))
+    explore(search, min(clock.left(), _LONGEST) * _INNER)
+    return [each.expr for each in _sorted(search) if not each.implicit]
+
+
+def explore(search: Search, seconds: float) -> None:
+    """Go through the ways until nothing else has to be looked for, or the time is over."""
+    end = time.process_time() + seconds
+    for name, way in _ways(search):
+        left = end - time.process_time()
+        if left <= 0 or search.settled or (search.found and name.startswith(SYMPY)):
+            break
+        before = len(search.found)
+        _tried(name, way, min(left, seconds * _ONE), search)
+        more = len(search.found) > before and name != "constants"
+        if more and not search.start.fails and not search.found[-1].implicit:
+            break
+
+
+def _tried(name: str, way: Callable[[], None], seconds: float, search: Search) -> None:
+    def worked() -> bool:
+        way()
+        return True
+
+    try:
+        if clock.within(seconds, worked) is None:
+            search.overran.append(name)
+    except Contradiction:
+        search.refuted += 1
+    except CANNOT:
+        return
+
+
+def _ways(search: Search) -> Iterator[tuple[str, Callable[[], None]]]:
+    equation = search.single
+    linear = lin.linear(equation)
+    if linear is not None:
+        yield "linear", lambda: _by_basis(search, linear)
+    else:
+        yield "constants", lambda: _constants(search)
+    for name, way in families(equation, search.start, solutions):
+        yield name, partial(_by_families, search, way)
+
+
+def _by_basis(search: Search, linear: lin.Linear) -> None:
+    """A linear equation: all its solutions are p + C1*b1 + …, so that none left out is certain."""
+    problem = search.single.problem
+    basis = lin.basis(linear, search.start.near)
+    constants = problem.constants(linear.order)
+    inner = particular(linear, basis)
+    general = inner + sum(c * b for c, b in zip(constants, basis, strict=True))
+    checked = check_explicit(search.single, general, values=False)
+    fitted = fit(problem, general, constants)
+    if fitted.none and checked.check.verdict is not Verdict.UNCHECKED:
+        search.none = True
+        return
+    for solution in fitted.solutions:
+        search.free = fitted.free
+        search.keep(_explicit(search, solution))
+
+
+def _constants(search: Search) -> None:
+    for solution in constants_as_solutions(search.single):
+        search.keep(_maybe(partial(check_explicit, search.single, solution)))
+
+
+def _by_families(search: Search, way: Callable[[], list[Family]]) -> None:
+    for family in way():
+        if family.implicit:
+            _implicit(search, family)
+        else:
+            _fitted(search, family)
+        if search.settled:
+            return
+
+
+def _fitted(search: Search, family: Family) -> None:
+    fitted = Fitted((family.expr,))
+    if family.constants:
+        try:
+            fitted = fit(search.single.problem, family.expr, family.constants)
+        except Unfit:
+            return
+    for solution in fitted.solutions:
+        search.keep(_maybe(partial(_explicit, search, solution)))
+
+
+def _implicit(search: Search, family: Family) -> None:
+    equation, conditions = search.single, search.single.problem.conditions
+    phi, level = search.start.oriented(family.expr, equation), family.constants[0]
+    if conditions:
+        level = search.start.level(phi, equation)
+        if level is None:
+            return
+    found = [
+        _maybe(partial(_explicit, search, branch)) for branch in branches(equation, phi, level)
+    ]
+    good = [each for each in found if each is not None]
+    if good and (conditions or len(good) == len(found)):
+        for each in good:
+            search.keep(each)
+        return
+    search.keep(check_implicit(equation, phi, level))
+
+
+def _explicit(search: Search, expr: Any) -> Checked:
+    equation = search.single
+    near = {equation.x: search.start.near} if search.start.near is not None else None
+    return check_explicit(equation, tidy(equation, expr, near))
+
+
+def _maybe(work: Callable[[], Checked]) -> Checked | None:
+    try:
+        return work()
+    except Contradiction:
+        return None
+
+
+def _answer(search: Search) -> Answer:
+    if search.none:
+        raise SymError(Code.RUNTIME, _NONE, hint="change the values, or leave one out")
+    if not search.found:
+        raise _unsolved(search)
+    found = _sorted(search)
+    equations = [each.equation(search.single) for each in found]
+    value = equations[0] if len(equations) == 1 else equations
+    return Answer(value, _joined(search, found), tuple(notes(search.single, search.start, found)))
+
+
+def _sorted(search: Search) -> list[Checked]:
+    """Constant solutions that the family has too are not said twice."""
+    if search.single.problem.conditions or len(search.found) < 2:
+        return search.found
+    families = [each for each in search.found if _has_constant(search, each)]
+    singular = [each for each in search.found if each not in families]
+    return [*families, *(s for s in singular if not any(_in(search, s, f) for f in families))]
+
+
+def _has_constant(search: Search, each: Checked) -> bool:
+    constants = search.single.problem.constants(search.single.order)
+    return any(each.equation(search.single).has(c) for c in constants)
+
+
+def _in(search: Search, member: Checked, family: Checked) -> bool:
+    if family.implicit or member.implicit:
+        return False
+    constants = search.single.problem.constants(search.single.order)
+    try:
+        found = sympy.solve(family.expr - member.expr, constants, dict=True)
+    except CANNOT:
+        return False
+    return any(not any(v.has(search.single.x) for v in s.values()) for s in found)
+
+
+def _joined(search: Search, found: list[Checked]) -> Check:
+    check = weakest(each.check for each in found)
+    if search.start.unique:
+        return Check(check.verdict, f"{check.how}; only one can (Picard-Lindelöf)")
+    return check
+
+
+def _unsolved(search: Search) -> SymError:
+    what = "no solution in closed form was found"
+    if search.overran:
+        what += f" in the time ({', '.join(search.overran[:3])} ran out of it)"
+    number = instead(search.single, search.start)
+    if number is None:
+        return SymError(Code.UNSOLVED, what, hint="give initial values, or simplify the equation")
+    where, digits = number
+    hint = f"by numbers, {where} = {digits}"
+    return SymError(Code.UNSOLVED, what, hint=hint, extra={"numeric": digits})
+
+
+def _same(a: Checked, b: Checked) -> bool:
+    if a.implicit != b.implicit:
+        return False
+    return bool(a.expr == b.expr or sympy.simplify(a.expr - b.expr) == 0)
