@@ -177,6 +177,23 @@ MATHEMATICS = (
         ),
         "solve",
     ),
+    Tool(
+        "sym_derivation",
+        "Derive step by step",
+        "Differentiate, integrate or solve (linear, quadratic, linear and separable differential "
+        "equations) in numbered steps, each a true equation, in facts.steps. traced: the rule made "
+        "the step; else it is a label put on it afterwards. "
+        "Example: expr='x*exp(x)', operation='integrate'.",
+        (
+            _expr("Expression or equation; with conditions: [y'(x) = y(x), y(0) = 1]."),
+            Argument(
+                "operation", "word", "What to do.", choices=("differentiate", "integrate", "solve")
+            ),
+            _SYMBOL,
+            *_JOB,
+        ),
+        "derivation",
+    ),
 )
 
 KERNEL = (

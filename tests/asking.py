@@ -21,7 +21,7 @@ class Bindings(dict[str, Any]):
         return self.get(name)
 
 
-def asked(operation: str, scope: dict[str, str] | None = None, **arguments: Any) -> Answer:
+def asked(operation: str, /, scope: dict[str, str] | None = None, **arguments: Any) -> Answer:
     """The operation's answer, its arguments checked as the daemon checks them."""
     tool = tools.tool(f"sym_{operation}")
     values = {name: reading.read(text).value for name, text in (scope or {}).items()}
@@ -34,18 +34,18 @@ def whole(answer: Answer) -> tuple[str, str, str, tuple[str, ...]]:
     return str(answer.value), answer.check.verdict.value, answer.check.how, answer.notes
 
 
-def answer(operation: str, **arguments: Any) -> tuple[str, str, str, tuple[str, ...]]:
+def answer(operation: str, /, **arguments: Any) -> tuple[str, str, str, tuple[str, ...]]:
     """The whole answer as text."""
     return whole(asked(operation, **arguments))
 
 
-def refusal(operation: str, **arguments: Any) -> Failure:
+def refusal(operation: str, /, **arguments: Any) -> Failure:
     """The failure that the operation ends in."""
     with pytest.raises(SymError) as caught:
         asked(operation, **arguments)
     return caught.value.failure
 
 
-def refused(operation: str, **arguments: Any) -> str:
+def refused(operation: str, /, **arguments: Any) -> str:
     """The failure's whole sentence."""
     return refusal(operation, **arguments).text()

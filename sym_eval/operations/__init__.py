@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sym_core.errors import Code, SymError
-from sym_eval.operations import differentiate, evaluate, integrate, simplify, solve
+from sym_eval.operations import derivation, differentiate, evaluate, integrate, simplify, solve
 from sym_eval.operations.common import Answer, Call
 
 Operation = Callable[[Call], Answer]
@@ -19,6 +19,7 @@ TABLE: Mapping[str, Operation] = {
     "differentiate": differentiate.run,
     "integrate": integrate.run,
     "solve": solve.run,
+    "derivation": derivation.run,
 }
 
 
