@@ -59,7 +59,7 @@ def test_every_argument_is_described_and_of_a_known_kind(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_every_default_is_a_value_its_own_check_accepts(name: str) -> None:
     given = {a.name: a.default for a in TABLE[name].arguments if not a.required}
-    needed = {a.name: "x" for a in TABLE[name].arguments if a.required}
+    needed = {a.name: (*a.choices, "x")[0] for a in TABLE[name].arguments if a.required}
     assert checked(TABLE[name], {**given, **needed}) == {**given, **needed}
 
 
