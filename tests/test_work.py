@@ -20,7 +20,7 @@ x = sympy.Symbol("x", real=True)
 
 
 def job(
-    operation: str, bindings: dict[str, Any] | None = None, limits: Any = None, **arguments: Any
+    operation: str, /, bindings: dict[str, Any] | None = None, limits: Any = None, **arguments: Any
 ) -> Packet:
     """A job's packet as the daemon sends it."""
     named = bindings or {}
@@ -95,7 +95,9 @@ def test_a_failure_is_a_whole_packet() -> None:
 
 @pytest.mark.parametrize("operation", sorted(operations.TABLE))
 def test_every_operation_answers_and_its_packet_travels(operation: str) -> None:
-    done = work(job(operation, expr="x^2 - 1"))
+    others = [a for a in tools.tool(f"sym_{operation}").arguments if a.required and a.choices]
+    done = work(job(operation, expr="x^2 - 1", **{a.name: a.choices[0] for a in others}))
+    assert done.header["kind"] == "done"
     (travelled,) = PacketReader(1 << 20, 1 << 20).feed(pack(done))
     assert travelled == done
 
