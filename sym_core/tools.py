@@ -93,12 +93,11 @@ MATHEMATICS = (
         (
             _expr(
                 "Mathematics as text: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
-                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y'(x) a derivative. "
+                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. "
                 "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
                 "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
-                "Symbol(a, positive=True). Not there: methods f.g(), indices f[0], units, plots, "
-                "LaTeX."
+                "Symbol(a, positive=True). Not there: methods f.g(), units, plots, LaTeX."
             ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
             *_JOB,
@@ -167,8 +166,8 @@ MATHEMATICS = (
         "Solve",
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
-        "To go on with one solution, evaluate its text under a name. "
-        "Differential: expr=\"[y''(x) + y(x) = 0, y(0) = 1, y'(0) = 0]\".",
+        "_[0] is then the first solution. "
+        "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\".",
         (
             _expr("Equation, inequality, expression (= 0) or list of equations."),
             Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),

@@ -6,14 +6,13 @@ They keep a text from being read in a way its writer did not mean. Nothing is pa
 from __future__ import annotations
 
 import keyword
-import re
 
-from sym_core.errors import Code
+from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
-from sym_eval.cursor import Cursor
+from sym_eval.cursor import Cursor, differential_of
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.tokens import Kind, Token, refuse
-from sym_eval.tree import Name, Node, Number, Power
+from sym_eval.tree import Call, Index, Name, Node, Number, Power
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
 _INSTEAD = {
@@ -40,9 +39,6 @@ _LATEX = {
 }
 
 
-DIFFERENTIAL = re.compile(r"d([a-z])")
-
-
 class Ambiguity(Cursor):
     """Checks at the place where the parser stands."""
 
@@ -66,7 +62,7 @@ class Ambiguity(Cursor):
                 hint += ", a number without blanks in it"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.OPEN and token.text != "(":
-            hint = "subscripts are not read; name items one by one, as x_1"
+            hint = "write L[0] for an item of a list of this session, x_1 for a name"
             hint = _LATEX.get(self.before.text, hint)
             raise refuse(f"{token.text} cannot follow directly", token, hint, Code.AST_BLOCK)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
@@ -76,17 +72,34 @@ class Ambiguity(Cursor):
     def _check_exponent(self, token: Token, left: Node) -> None:
         """e^2x may be e^(2x) or (e^2) x, f^2(x) f(x)^2 or f(f(x)); x^2 y and (e^2)x are clear."""
         if isinstance(left, Power) and token.text == "(" and not token.gap:
-            self._check_function(token, left.base)
+            self._check_function(token, left)
         if token.gap or self.before.kind is Kind.CLOSE or not isinstance(left, Power):
             return
         if isinstance(left.base, Number) or _is_e(left.base):
             raise self.ambiguous("where does the exponent end?", token, "write a^(b*c) or a^b*c")
 
-    def _check_function(self, token: Token, base: Node) -> None:
-        name = base.name if isinstance(base, Name) else ""
+    def _check_function(self, token: Token, left: Power) -> None:
+        name = left.base.name if isinstance(left.base, Name) else ""
+        lone = self.ahead(1).kind is Kind.NAME and self.ahead(2).kind is Kind.CLOSE
+        if name and lone and self.is_bracketed_number(left.exponent):
+            raise self._order_or_power(name, token)
         if name in FUNCTION_LETTERS and not self.known(name):
             hint = f"write {name}(x)^2 for a power of values, {name}^2*(x) for a product"
             raise self.ambiguous(f"a power of {name} before brackets", token, hint)
+
+    def is_bracketed_number(self, exponent: Node) -> bool:
+        """The (4) of y^(4), which stands for a fourth derivative in many books."""
+        whole = isinstance(exponent, Number) and exponent.value.denominator == 1
+        return whole and exponent.span in self.bracketed
+
+    def check_raised(self) -> None:
+        """y'' + y^(4) has a fourth derivative in it, or a power?"""
+        for name in sorted(self.raised.keys() & self.rated):
+            raise self._order_or_power(name, self.raised[name])
+
+    def _order_or_power(self, name: str, token: Token) -> SymError:
+        hint = f"write diff({name}(x), x, 4) for a derivative, {name}^4 for a power"
+        return self.ambiguous(f"an order or a power of {name}", token, hint)
 
     def _check_glued(self, token: Token) -> None:
         """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
@@ -128,6 +141,15 @@ class Ambiguity(Cursor):
         token = self.before._replace(text=name, start=word.span[0])
         raise refuse(f"the word {name} stands beside something", token, hint)
 
+    def opens_index(self, left: Node) -> bool:
+        """L[0] takes an item of a list that the session, or a word of the vocabulary, knows."""
+        if self.here.text != "[" or self.here.gap:
+            return False
+        if isinstance(left, Call):
+            row = vocabulary.lookup(left.name)
+            return row is not None and row.kind is not vocabulary.Kind.FUNCTION
+        return isinstance(left, Index) or (isinstance(left, Name) and self.known(left.name))
+
     def check_comma(self) -> None:
         """1,000 and 0,5 are not lists of two numbers."""
         following = self.ahead(1)
@@ -143,13 +165,10 @@ class Ambiguity(Cursor):
 
     def check_divisor(self) -> None:
         """dy/dx and d^2y/dx^2 are derivatives, not quotients."""
-        below = self.ahead(1)
-        if (
-            self.here.text == "/"
-            and DIFFERENTIAL.fullmatch(below.text)
-            and not self.known(below.text)
-        ):
-            raise refuse("a quotient of differentials is not read", below, "write diff(y(x), x)")
+        below = self.ahead(2 if self.ahead(1).text == "(" else 1)
+        if self.here.text == "/" and differential_of(below.text) and not self.known(below.text):
+            hint = "write dy/dx without brackets for a derivative, Symbol(dx) for a symbol"
+            raise refuse("a quotient of differentials is not read", below, hint)
 
     def check_unequal(self) -> None:
         """5!=120 is not read: a factorial, or not equal?"""
@@ -168,7 +187,8 @@ class Ambiguity(Cursor):
 
 def _differential(name: str) -> str:
     """The dx of an integral as one writes it by hand."""
-    return f"write integrate(f, {name[1:]})" if DIFFERENTIAL.fullmatch(name) else ""
+    variable = differential_of(name)
+    return f"write integrate(f, {variable})" if variable else ""
 
 
 def _is_e(node: Node) -> bool:

@@ -15,13 +15,14 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval import vocabulary
+from sym_eval import picking, vocabulary
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.tree import (
     Applied,
     Call,
     Chain,
+    Index,
     Items,
     Name,
     Negative,
@@ -78,6 +79,7 @@ class Builder:
             Call: self._call,
             Applied: self._applied,
             Items: self._items,
+            Index: self._index,
         }
 
     def value(self, node: Node) -> Any:
@@ -182,6 +184,10 @@ class Builder:
             return sympy.Tuple(*values) if basic else tuple(values)
         nested = values and all(isinstance(value, list) for value in values)
         return matrix(values) if nested else values
+
+    def _index(self, node: Index) -> Any:
+        self.meanings.note(picking.COUNTED)
+        return picking.item(self.value(node.base), [self.value(place) for place in node.places])
 
     def _member(self, node: Node) -> Any:
         """What a set may have in it: expressions, points such as (1, 2), other sets."""

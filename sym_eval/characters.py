@@ -53,12 +53,23 @@ FRACTIONS = {
     "⅛": (1, 8),
 }
 LETTERS = "".join(GREEK)
+PRIMES = {"'": 1, "′": 1, "’": 1, "″": 2, "‴": 3}
+DOTS = {"\u0307": 1, "\u0308": 2}
+"""Combining dots above a letter: Newton's ẋ and ẍ."""
+DOTTED = {
+    "ẋ": ("x", "\u0307"),
+    "ẍ": ("x", "\u0308"),
+    "ẏ": ("y", "\u0307"),
+    "ÿ": ("y", "\u0308"),
+    "ż": ("z", "\u0307"),
+    "ṙ": ("r", "\u0307"),
+}
+"""One character for a letter with its dots, where a formula uses it."""
 
 _WRITE = {
     "∫": "write integrate(f, x) or integrate(f, (x, a, b))",
     "∑": "write sum(f, (k, 1, n))",
     "∏": "write product(f, (k, 1, n))",
-    "∂": "write diff(f, x)",
     "∇": "write diff(f, x) for each variable",
     "∨": "write or",
     "±": "write the two cases apart, as [a + b, a - b]",
@@ -69,7 +80,8 @@ _WRITE = {
     "⁄": "write /",
     "∜": "write root(x, 4)",
     "—": "write -",
-    "′": "write y'(x) or diff(y(x), x)",
+    "′": "write y' or y'(x) for a derivative",
+    "″": "write y'' or y''(x) for a derivative",
     "⌊": "write floor(x)",
     "⌋": "write floor(x)",
     "⌈": "write ceiling(x)",

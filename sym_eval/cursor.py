@@ -5,11 +5,13 @@ The ground under `sym_eval.notation` and `sym_eval.grammar`; decides nothing abo
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
+from sym_eval import vocabulary
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Node, Span
 
@@ -43,7 +45,10 @@ class Cursor(ABC):
         self.trailing = False
         self.bracketed: set[Span] = set()
         self.open_brackets: list[str] = []
+        self.rated: set[str] = set()
+        self.raised: dict[str, Token] = {}
         self.notes: list[str] = []
+        self._closings: dict[int, int] | None = None
 
     def opens_bar(self) -> bool:
         """Whether a bar is here that does not close one."""
@@ -63,6 +68,32 @@ class Cursor(ABC):
         self.at = min(self.at + 1, len(self.tokens) - 1)
         self.here = self.tokens[self.at]
         return self.before
+
+    def go_to(self, at: int) -> None:
+        """Stand at that token, with the one before it as the last one taken."""
+        self.at = at
+        self.before, self.here = self.tokens[at - 1], self.tokens[at]
+
+    def peek(self, at: int) -> Token:
+        """The token at that place, or the end."""
+        return self.tokens[min(at, len(self.tokens) - 1)]
+
+    def closing(self, at: int) -> int:
+        """Where the bracket that opens at that place is closed; the end if it is not."""
+        if self._closings is None:
+            self._closings = _pairs(self.tokens)
+        return self._closings.get(at, len(self.tokens) - 1)
+
+    def differential(self, at: int) -> tuple[str, int] | None:
+        """The variable of dx, dθ or ∂x at that place and the place after it, or None."""
+        token, after = self.peek(at), self.peek(at + 1)
+        if token.kind is not Kind.NAME:
+            return None
+        if token.text in {"d", "∂"}:
+            glued = after.kind is Kind.NAME and (token.text == "∂" or not after.gap)
+            return (after.text, at + 2) if glued and vocabulary.is_letter(after.text) else None
+        name = differential_of(token.text)
+        return (name, at + 1) if name else None
 
     def ahead(self, count: int) -> Token:
         """The token `count` places after the one here, or the end."""
@@ -90,6 +121,9 @@ class Cursor(ABC):
         if token.kind is Kind.COMMA:
             hint = "write something between the commas, or leave one out"
             return refuse("a comma where an expression is expected", token, hint)
+        if token.kind is Kind.PRIME:
+            hint = "write y' for a function's derivative, transpose(A), diff(f, x)"
+            return refuse("a prime without a function before it", token, hint)
         if token.text == "->":
             return refuse("-> is not read here", token, "write limit(f, x, a) or Lambda(x, f)")
         return refuse(f"{token.text} cannot stand here", token, "an operand is missing or too much")
@@ -108,3 +142,23 @@ class Cursor(ABC):
     def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
         """Two readings: the caller has to choose."""
         return refuse(what, token, hint, Code.AMBIGUOUS)
+
+
+_DIFFERENTIAL = re.compile(r"d(?!pi$)(.+)")
+
+
+def differential_of(name: str) -> str:
+    """The x of dx, the theta of dtheta; "" for a name that is no differential of a letter."""
+    found = _DIFFERENTIAL.fullmatch(name)
+    return found[1] if found and vocabulary.is_letter(found[1]) else ""
+
+
+def _pairs(tokens: list[Token]) -> dict[int, int]:
+    """Each opening bracket's closing one."""
+    found, open_ = {}, []
+    for at, token in enumerate(tokens):
+        if token.kind is Kind.OPEN:
+            open_.append(at)
+        elif token.kind is Kind.CLOSE and open_:
+            found[open_.pop()] = at
+    return found

@@ -24,9 +24,9 @@ from sym_eval.cursor import (
     SUM,
     Known,
 )
-from sym_eval.notation import Notation
+from sym_eval.derivatives import Derivatives
 from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
+from sym_eval.tree import Call, Chain, Index, Items, Name, Negative, Node, Number, Power, Relation
 
 _RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _INFIX = {
@@ -61,7 +61,7 @@ def parse_series(tokens: list[Token], limits: Limits, known: Known) -> tuple[Nod
     return parser.series_items()
 
 
-class Parser(Notation):
+class Parser(Derivatives):
     """One pass over the tokens. `depth` counts open levels, so that recursion is bounded."""
 
     def whole(self) -> Node:
@@ -69,6 +69,7 @@ class Parser(Notation):
         if self.here.kind is Kind.END:
             raise refuse("there is nothing to read", self.here, "write an expression")
         items = self.series_items()
+        self.check_raised()
         if len(items) == 1:
             return items[0]
         self.notes.append(f"{len(items)} expressions with commas between them were read as a list")
@@ -107,6 +108,8 @@ class Parser(Notation):
             return _WORDS.get(token.text, PRODUCT)
         if token.kind is Kind.BAR:
             return self.bar_binding(left)
+        if token.kind is Kind.OPEN and self.opens_index(left):
+            return POSTFIX
         return PRODUCT if token.kind in {Kind.OPEN, Kind.NUMBER} else ANY
 
     def bar_binding(self, left: Node) -> int:
@@ -167,11 +170,16 @@ class Parser(Notation):
         if self.is_operator("+", "-") and not self.here.gap and self.ahead(1).gap:
             raise self.ambiguous("a sign stands alone after ^", self.here, LONE_SIGN)
         exponent = self.expression(POWER - 1)
+        if isinstance(base, Name) and self.is_bracketed_number(exponent):
+            self.raised.setdefault(base.name, self.before)
         return Power(base, exponent, (_start(base), self.before.end))
 
     def postfix(self, left: Node) -> Node:
-        """x!, x!!, 5 %, 30 degrees: as the calls and quotients they stand for."""
+        """x!, x!!, 5 %, 30 degrees, L[0]: as the calls and quotients they stand for."""
         token = self.take()
+        if token.kind is Kind.OPEN:
+            places = self.enclosed(token)
+            return Index(left, places, (_start(left), self.before.end))
         span = (_start(left), token.end)
         if token.text in _POSTFIX_CALLS:
             return Call(_POSTFIX_CALLS[token.text], (left,), span, True)
@@ -259,6 +267,16 @@ class Parser(Notation):
             raise self.unclosed(token, closing)
         self.open_brackets.pop()
         return Call("Abs", (inner,), (token.start, closing.end), True)
+
+    def special(self, token: Token) -> Node | None:
+        """f'(x), dy/dx, lim x->0 f; None for an ordinary name."""
+        if self.here.kind is Kind.PRIME:
+            return self.primed(token)
+        if self.here.kind is Kind.NAME and token.text in {"lim", "limit"}:
+            return self.limit(token)
+        if token.text[0] in "d∂" and not self.known(token.text):
+            return self.leibniz(token)
+        return None
 
     def name(self, token: Token) -> Node:
         """A name: a call, a function without brackets, a word of the language, or a plain name."""

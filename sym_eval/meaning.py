@@ -16,7 +16,7 @@ from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.tokens import Kind as TokenKind
 from sym_eval.tokens import Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Relation, walk
+from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Rate, Relation, walk
 from sym_eval.vocabulary import Kind, Row
 from sym_eval.vocabulary.symbols import real
 from sym_eval.vocabulary.usage import usage
@@ -193,8 +193,7 @@ class Meanings:
         if node.arguments and (len(node.arguments) > 1 or name in self.at_points):
             self.note(f"{name}(…) was read as an undefined function, not as a product")
             return Use.UNDEFINED
-        hint = f"write {name}*(…) for a product, Function({name})(…) for a function"
-        raise refuse(f"{name}(…) has two readings", _token(node), hint, Code.AMBIGUOUS)
+        raise two_readings(node)
 
     def _unknown(self, node: Call) -> SymError:
         near = vocabulary.nearest(node.name)
@@ -236,6 +235,13 @@ def _is_point(node: Node) -> bool:
     return all(isinstance(part, Number | Negative | Chain) for part in walk(node))
 
 
-def _token(node: Name | Call) -> Token:
+def two_readings(node: Call | Rate) -> SymError:
+    """y(x + 1): a function or a product?"""
+    name = node.name
+    hint = f"write {name}*(…) for a product, Function({name})(…) for a function"
+    return refuse(f"{name}(…) has two readings", _token(node), hint, Code.AMBIGUOUS)
+
+
+def _token(node: Name | Call | Rate) -> Token:
     """For pointing at a name."""
     return Token(TokenKind.NAME, node.name, node.span[0], node.span[0] + len(node.name), "")

@@ -1,4 +1,4 @@
-"""Notation that needs more than one rule of precedence: sin^2 x, log_2 8, √2, f'(x), d/dx, lim.
+"""Notation that needs more than one rule of precedence: sin^2 x, log_2 8, √2, lim.
 
 Rules only: no name is given a value in here.
 """
@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
-from sym_eval.ambiguity import DIFFERENTIAL, Ambiguity
+from sym_eval.ambiguity import Ambiguity
 from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS, SUM
 from sym_eval.tokens import Kind, Token, refuse
-from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side, Span
+from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side
 
 
 class Notation(Ambiguity):
@@ -162,7 +162,7 @@ class Notation(Ambiguity):
         applied = self.enclosed(self.take())
         return Applied(named.name, applied, (token.start, self.before.end))
 
-    # -- roots, primes, d/dx, lim
+    # -- roots, lim
 
     def root(self, token: Token) -> Node:
         """√x, √(x + 1), ∛27."""
@@ -177,31 +177,7 @@ class Notation(Ambiguity):
         name = "sqrt" if token.text == "√" else "cbrt"
         return Call(name, (operand,), (token.start, operand.span[1]), True)
 
-    def special(self, token: Token) -> Node | None:
-        """f'(x), d/dx f, lim x->0 f; None for an ordinary name."""
-        if self.here.kind is Kind.PRIME:
-            return self._primed(token)
-        if self.here.kind is Kind.NAME and token.text in {"lim", "limit"}:
-            return self._limit(token)
-        if _looks_differential(token.text) and not self.known(token.text):
-            return self._leibniz(token)
-        return None
-
-    def _primed(self, token: Token) -> Node:
-        """f'(x) is the derivative; f'(0) the derivative at 0, as SymPy writes it."""
-        order = Fraction(len(self.take().text))
-        arguments = self.enclosed(self.take())
-        span = (token.start, self.before.end)
-        if len(arguments) != 1:
-            raise refuse("a prime needs one argument", token, "write diff(f(x, y), x)")
-        place = arguments[0] if isinstance(arguments[0], Name) else Name("xi", arguments[0].span)
-        inner = Call(token.text, (place,), span)
-        derivative = _derivative(inner, place, order, span)
-        if place is arguments[0]:
-            return derivative
-        return Call("Subs", (derivative, place, arguments[0]), span, True)
-
-    def _limit(self, token: Token) -> Node:
+    def limit(self, token: Token) -> Node:
         """lim x->0 f, with f a product; what could belong to it or not is refused."""
         variable = self.take()
         if not self.is_operator("->"):
@@ -225,44 +201,6 @@ class Notation(Ambiguity):
             raise self.ambiguous("where does the limit's point end?", self.here, hint)
         sign = self.take()
         return (Side(sign.text, (sign.start, sign.end)),)
-
-    def _leibniz(self, token: Token) -> Node | None:
-        """d/dx f and d^2/dx^2 f."""
-        order = self._order_after(0)
-        slash = 0 if order is None else 2
-        below = self.ahead(slash + 1)
-        if self.ahead(slash).text != "/" or not DIFFERENTIAL.fullmatch(below.text):
-            return None
-        if token.text != "d" or self._order_after(slash + 2) != order:
-            raise refuse("a quotient of differentials is not read", token, "write diff(y(x), x)")
-        for _ in range(slash * 2 + 2):
-            self.take()
-        if not self.starts_operand():
-            raise refuse("d/dx needs an expression after it", token, "write diff(f, x)")
-        bracketed = self.here.kind is Kind.OPEN and self.here.text == "("
-        body = self.expression(POSTFIX) if bracketed else self.run()
-        more = self.starts_operand() or self.opens_bar()
-        if more or self.is_operator("^", "**", "!", "!!"):
-            hint = f"write diff(f, {below.text[1:]})"
-            raise self.ambiguous("where does the derivative end?", self.here, hint)
-        variable = Name(below.text[1:], (below.start + 1, below.end))
-        span = (token.start, self.before.end)
-        return _derivative(body, variable, Fraction(order or 1), span)
-
-    def _order_after(self, count: int) -> int | None:
-        """The 2 of d^2, if a power is written `count` tokens from here."""
-        sign, number = self.ahead(count), self.ahead(count + 1)
-        powered = sign.text in {"^", "**"} and number.text.isdigit() and len(number.text) < 3
-        return int(number.text) if powered else None
-
-
-def _derivative(body: Node, variable: Name, order: Fraction, span: Span) -> Call:
-    count = () if order == 1 else (Number(order, span),)
-    return Call("Derivative", (body, variable, *count), span, True)
-
-
-def _looks_differential(name: str) -> bool:
-    return name == "d" or DIFFERENTIAL.fullmatch(name) is not None
 
 
 def _is_minus_one(node: Node) -> bool:

@@ -21,6 +21,7 @@ from sym_core.limits import Limits
 from sym_eval import grammar
 from sym_eval.build import build
 from sym_eval.cursor import Known
+from sym_eval.dependence import settle
 from sym_eval.meaning import Meanings, Scope
 from sym_eval.spelling import spell
 from sym_eval.tokens import tokenize
@@ -64,10 +65,11 @@ def read(
     """
     bindings = scope or Nothing()
     try:
-        tree, notes = grammar.parse(tokenize(text, limits), limits, _known(bindings))
+        parsed, notes = grammar.parse(tokenize(text, limits), limits, _known(bindings))
+        tree, settled = settle(parsed, bindings, symbols)
         meanings = Meanings(tree, bindings, symbols)
         value = build(tree, meanings, limits)
-        return Reading(value, spell(tree, meanings), (*notes, *meanings.notes))
+        return Reading(value, spell(tree, meanings), (*notes, *settled, *meanings.notes))
     except RecursionError:
         raise SymError(
             Code.INPUT_LIMIT, "nested too deeply", hint="keep inner parts under names"

@@ -9,17 +9,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sym_eval import vocabulary
-from sym_eval.meaning import Meanings, Use
+from sym_eval.meaning import FUNCTION_LETTERS, Meanings, Use
 from sym_eval.tree import (
     Applied,
     Call,
     Chain,
+    Index,
     Items,
     Name,
     Negative,
     Node,
     Number,
     Power,
+    Rate,
     Relation,
     Side,
 )
@@ -74,10 +76,14 @@ class Speller:
                 return f"'{side}'"
             case Call():
                 return self._call(node)
-            case Applied(name=name):
-                return f"Function({name})({self._list(node.arguments)})"
+            case Applied():
+                return self._applied(node)
             case Items():
                 return self._items(node)
+            case Index(base=base, places=places):
+                return f"{self.text(base, _ATOM)}[{self._list(places)}]"
+            case Rate(name=name, order=order):  # only before sym_eval.dependence has seen it
+                return name + "'" * order
         return self._operation(node)
 
     def _operation(self, node: Negative | Chain | Power | Relation) -> str:
@@ -132,6 +138,17 @@ class Speller:
             return f"{row.name}({', '.join(map(_raw, node.arguments))})"
         return f"{row.name}({self._list(node.arguments, row.keywords)})"
 
+    def _applied(self, node: Applied) -> str:
+        """y(x) where that reads back as a function, Function(y)(x + 1) where it could be another
+        thing."""
+        name = node.name
+        letter = vocabulary.is_letter(name) and all(map(_is_place, node.arguments))
+        clear = vocabulary.lookup(name) is None and len(node.arguments) > 0
+        own = name in self.meanings.plain_names or self.meanings.is_own(name)
+        function = clear and (letter or name in FUNCTION_LETTERS) and not own
+        head = name if function else f"Function({name})"
+        return f"{head}({self._list(node.arguments)})"
+
     def _items(self, node: Items) -> str:
         comma = "," if node.bracket == "(" and len(node.items) == 1 else ""
         return f"{node.bracket}{self._list(node.items)}{comma}{_CLOSING[node.bracket]}"
@@ -151,6 +168,11 @@ def _fraction(value: Fraction) -> str:
     return (
         str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
     )
+
+
+def _is_place(node: Node) -> bool:
+    """A name or a natural number, at which any letter is read as a function."""
+    return isinstance(node, Name) or (isinstance(node, Number) and node.value.denominator == 1)
 
 
 def _raw(node: Node) -> str:

@@ -15,7 +15,18 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval import characters
-from sym_eval.characters import FRACTIONS, LETTERS, SIGNS, SPACES, SUBSCRIPTS, SUPERSCRIPTS, shown
+from sym_eval.characters import (
+    DOTS,
+    DOTTED,
+    FRACTIONS,
+    LETTERS,
+    PRIMES,
+    SIGNS,
+    SPACES,
+    SUBSCRIPTS,
+    SUPERSCRIPTS,
+    shown,
+)
 
 NAME_LENGTH = 64  # the same as for bindings (sym_core.names)
 
@@ -103,8 +114,12 @@ _TOKEN = re.compile(
   | (?P<result>_[0-9]*(?![A-Za-z0-9_]))
   | (?P<private>_[A-Za-z0-9_]*)
   | (?P<side>'(?:\+-?|-)'|"(?:\+-?|-)")
-  | (?P<prime>(?<=[A-Za-z0-9_{LETTERS}])['′]+(?=\())
-  | (?P<quoted>(?<=[A-Za-z0-9_)\]{LETTERS}])['′’]+)
+  | (?P<prime>(?<=[A-Za-z0-9_{LETTERS}{"".join(SUBSCRIPTS)}])[{"".join(PRIMES)}]+
+      (?![A-Za-z0-9_"'`{{{LETTERS}]))
+  | (?P<quoted>(?<=[A-Za-z0-9_)\]{LETTERS}])[{"".join(PRIMES)}]+)
+  | (?P<dots>(?<=[A-Za-z0-9_{LETTERS}])[{"".join(DOTS)}]+)
+  | (?P<precomposed>[{"".join(DOTTED)}])
+  | (?P<partial>∂)
   | (?P<banned>\.\.+|:=|=>|=<|<>|//|<<|>>|!!!|[.:;"'`\\@\#?$\u2018\u2019\u201c\u201d])
   | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~])
   | (?P<sign>[{"".join(re.escape(s) for s in SIGNS)}])
@@ -173,6 +188,7 @@ _PLAIN = {
     "bar": Kind.BAR,
     "comma": Kind.COMMA,
     "result": Kind.NAME,
+    "partial": Kind.NAME,  # begins a derivative, ∂f/∂x, and is never a symbol
     "dotted": Kind.NAME,  # as SymPy prints half-open intervals; the list is closed
 }
 
@@ -201,9 +217,14 @@ def _sign(token: Token) -> list[Token]:
     return [token._replace(text=SIGNS[token.text])]
 
 
+_ORDER = re.compile(r"\([1-9][0-9]?\)")  # y⁽⁴⁾, a fourth derivative
+
+
 def _raised(token: Token) -> list[Token]:
     """A run of superscripts: the operator ** and its exponent in brackets."""
     inner = "".join(SUPERSCRIPTS[c] for c in token.text)
+    if _ORDER.fullmatch(inner):
+        return [token._replace(kind=Kind.PRIME, text="'" * int(inner[1:-1]))]
     if inner in {"+", "-"}:
         raise refuse(f"a raised {inner} stands alone", token, LONE_SIGN)
     scanned = [token._replace(kind=t.kind, text=t.text, gap=t.gap) for t in _scan(inner)]
@@ -225,7 +246,18 @@ def _side(token: Token) -> list[Token]:
 
 
 def _prime(token: Token) -> list[Token]:
-    return [token._replace(kind=Kind.PRIME)]
+    return [token._replace(kind=Kind.PRIME, text="'" * sum(PRIMES[c] for c in token.text))]
+
+
+def _dots(token: Token) -> list[Token]:
+    """θ̈ : a letter and one prime for each dot, here written as dots."""
+    return [token._replace(kind=Kind.PRIME, text="." * sum(DOTS[c] for c in token.text))]
+
+
+def _precomposed(token: Token) -> list[Token]:
+    """ẍ, one character, as the two it is made of."""
+    letter, dots = DOTTED[token.text]
+    return [token._replace(kind=Kind.NAME, text=letter), *_dots(token._replace(text=dots, gap=""))]
 
 
 def _radix(token: Token) -> list[Token]:
@@ -238,8 +270,8 @@ def _private(token: Token) -> list[Token]:
 
 
 def _quoted(token: Token) -> list[Token]:
-    """y' and A' without brackets after them."""
-    hint = "write y'(x) for a derivative, transpose(A) for a matrix; names without quotes"
+    """f'x' and (A B)'."""
+    hint = "write y' or y'(x) for a derivative, transpose(A) for a matrix; names without quotes"
     raise refuse("quoted text is not read", token, hint, Code.AST_BLOCK)
 
 
@@ -258,5 +290,7 @@ _SPECIAL = {
     "radix": _radix,
     "private": _private,
     "quoted": _quoted,
+    "dots": _dots,
+    "precomposed": _precomposed,
     "banned": _banned,
 }

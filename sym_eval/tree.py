@@ -7,7 +7,7 @@ level deep. Nothing in here knows names or computes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 Span = tuple[int, int]
@@ -92,6 +92,28 @@ class Applied:
 
 
 @dataclass(frozen=True, slots=True)
+class Rate:
+    """A derivative of an undefined function: y', dy/dx, ẏ, y'(0). `by` names the variables, one for
+    each order, empty where nothing says it; `arguments` are those written, none for a bare y'.
+    `sym_eval.dependence` replaces it before anything is built."""
+
+    name: str
+    order: int
+    by: tuple[str, ...]
+    arguments: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """L[0] and A[0, 1]: an item of a list or a matrix, counted from 0."""
+
+    base: Node
+    places: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Items:
     """A list [..], a tuple (..) or a set {..}; `bracket` is the opening one."""
 
@@ -100,7 +122,20 @@ class Items:
     span: Span
 
 
-Node = Number | Name | Side | Negative | Chain | Power | Relation | Call | Applied | Items
+Node = (
+    Number
+    | Name
+    | Side
+    | Negative
+    | Chain
+    | Power
+    | Relation
+    | Call
+    | Applied
+    | Rate
+    | Index
+    | Items
+)
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -116,10 +151,33 @@ def children(node: Node) -> tuple[Node, ...]:
             return (node.base, node.exponent)
         case Relation():
             return node.operands
-        case Call() | Applied():
+        case Call() | Applied() | Rate():
             return node.arguments
+        case Index():
+            return (node.base, *node.places)
         case Items():
             return node.items
+
+
+def with_children(node: Node, below: tuple[Node, ...]) -> Node:
+    """The same node with other nodes directly below it, as many as it had."""
+    match node:
+        case Negative():
+            return replace(node, operand=below[0])
+        case Chain():
+            signs = (sign for sign, _ in node.items)
+            return replace(node, items=tuple(zip(signs, below, strict=True)))
+        case Power():
+            return replace(node, base=below[0], exponent=below[1])
+        case Relation():
+            return replace(node, operands=below)
+        case Call() | Applied() | Rate():
+            return replace(node, arguments=below)
+        case Index():
+            return replace(node, base=below[0], places=below[1:])
+        case Items():
+            return replace(node, items=below)
+    return node
 
 
 def walk(node: Node) -> Iterator[Node]:

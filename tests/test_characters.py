@@ -10,8 +10,11 @@ from sym_core.errors import SymError
 from sym_core.limits import Limits
 from sym_core.names import GREEK
 from sym_eval.characters import (
+    DOTS,
+    DOTTED,
     FRACTIONS,
     LETTERS,
+    PRIMES,
     SIGNS,
     SPACES,
     SUBSCRIPTS,
@@ -37,7 +40,7 @@ def accepted(character: str) -> bool:
 @pytest.mark.parametrize("plane", range(0, 4))
 def test_only_the_characters_of_the_tables_are_read(plane: int) -> None:
     allowed = ASCII | set(SPACES) | set(SIGNS) | set(SUPERSCRIPTS) | set(SUBSCRIPTS)
-    allowed |= set(FRACTIONS) | set(LETTERS)
+    allowed |= set(FRACTIONS) | set(LETTERS) | set(PRIMES) | set(DOTS) | set(DOTTED) | {"∂"}
     span = range(plane * 0x10000, (plane + 1) * 0x10000)
     found = {chr(code) for code in span if accepted(chr(code))}
     assert found == {character for character in allowed if ord(character) in span}

@@ -14,12 +14,14 @@ from sym_eval.tree import (
     Applied,
     Call,
     Chain,
+    Index,
     Items,
     Name,
     Negative,
     Node,
     Number,
     Power,
+    Rate,
     Relation,
     Side,
 )
@@ -74,6 +76,17 @@ def _(node: Relation) -> str:
 def _(node: Call | Applied) -> str:
     mark = "?" if isinstance(node, Applied) else ""
     return f"{node.name}{mark}<{' '.join(map(shape, node.arguments))}>"
+
+
+@shape.register
+def _(node: Rate) -> str:
+    by = f"by {' '.join(node.by)}" if node.by else ""
+    return f"{node.name}{chr(39) * node.order}{by}<{' '.join(map(shape, node.arguments))}>"
+
+
+@shape.register
+def _(node: Index) -> str:
+    return f"{shape(node.base)}[{' '.join(map(shape, node.places))}]"
 
 
 @shape.register
@@ -442,10 +455,21 @@ def test_a_series_of_values_takes_commas_between_numbers() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("f'(x)", "Derivative<f<x> x>"),
-        ("f''(x)", "Derivative<f<x> x 2>"),
-        ("f'(0)", "Subs<Derivative<f<xi> xi> xi 0>"),
-        ("sin'(x)", "Derivative<sin<x> x>"),
+        ("f'(x)", "f'<x>"),
+        ("f''(x)", "f''<x>"),
+        ("f'(0)", "f'<0>"),
+        ("sin'(x)", "sin'<x>"),
+        ("y'' + y", "(+y''<> +y)"),
+        ("ẍ", "x''by t t<>"),
+        ("dy/dx", "y'by x<>"),
+        ("dy/dx = y", "(= y'by x<> y)"),
+        ("d^2y/dx^2", "y''by x x<>"),
+        ("d2y/dx2", "y''by x x<>"),
+        ("∂²f/∂x∂y", "f''by x y<>"),
+        ("∂²f/(∂x ∂y)", "f''by x y<>"),
+        ("∂f(x, y)/∂x", "f'by x<x y>"),
+        ("dθ/dt", "theta'by t<>"),
+        ("d(x^2)/dx", "Derivative<(^ x 2) x>"),
         ("d/dx x^2", "Derivative<(^ x 2) x>"),
         ("d/dx(x^2)", "Derivative<(^ x 2) x>"),
         ("d/dx (x^2) + 1", "(+Derivative<(^ x 2) x> +1)"),
@@ -466,12 +490,14 @@ def test_derivatives_and_limits_in_their_usual_notation(text: str, expected: str
 @pytest.mark.parametrize(
     "text",
     [
-        "dy/dx",
-        "dy/dx = y",
         "d/dx",
         "d/dx + 1",
         "d^2/dx f",
-        "d^2y/dx^2",
+        "d^2y/dx",
+        "∂f",
+        "dy/dx(0)",
+        "d x y/dx",
+        "∂f(y)/∂x",
         "f'(x, y)",
         "lim x",
         "lim x->0 f + 1",

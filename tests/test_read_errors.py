@@ -137,12 +137,12 @@ TWO_READINGS: Table = [
     ("E_SYNTAX: a second line begins here", "send one expression a call", {"x\ny": 3}),
     (
         "E_AST_BLOCK: [ cannot follow directly",
-        "subscripts are not read; name items one by one, as x_1",
+        "write L[0] for an item of a list of this session, x_1 for a name",
         {"x[0]": 2, "x(1)[0]": 5},
     ),
     (
         "E_AST_BLOCK: { cannot follow directly",
-        "subscripts are not read; name items one by one, as x_1",
+        "write L[0] for an item of a list of this session, x_1 for a name",
         {"x{1}": 2, "x_{1}": 3},
     ),
     ("E_AST_BLOCK: attributes are not read", "write 1.0*real", {"1.real": 3}),
@@ -306,7 +306,7 @@ NUMBERS: Table = [
     ),
     (
         "E_AST_BLOCK: quoted text is not read",
-        "write y'(x) for a derivative, transpose(A) for a matrix; names without quotes",
+        "write y' or y'(x) for a derivative, transpose(A) for a matrix; names without quotes",
         {"1'000": 2},
     ),
     (
@@ -525,8 +525,18 @@ SIGNS: Table = [
     ),
     (
         "E_AST_BLOCK: quoted text is not read",
-        "write y'(x) for a derivative, transpose(A) for a matrix; names without quotes",
-        {"y'": 2, "y'' + y": 2, "A'": 2, "x′": 2, "(f(x))'": 7, "30° 15'": 7, "f' (x)": 2},
+        "write y' or y'(x) for a derivative, transpose(A) for a matrix; names without quotes",
+        {"(f(x))'": 7, "f'x": 2, "y'y": 2, "f'{x}'": 2},
+    ),
+    (
+        "E_SYNTAX: a prime without a function before it",
+        "write y' for a function's derivative, transpose(A), diff(f, x)",
+        {"15'": 3, "2''": 2, "x^2' + 1": 4},
+    ),
+    (
+        "E_AMBIGUOUS: a derivative before brackets",
+        "write f'(…) or f'*(…)",
+        {"f' (x)": 1},
     ),
     (
         "E_NAME: names that begin with an underscore are not read",
@@ -544,8 +554,13 @@ def test_signs_that_are_not_read_say_what_to_write(text: str, message: str) -> N
 CALCULUS: Table = [
     (
         "E_SYNTAX: a quotient of differentials is not read",
-        "write diff(y(x), x)",
-        {"dy/dx": 1, "df/dx = 2": 1, "d^2y/dx^2": 6, "d^2 y/dx^2": 7, "d^2/dx^3 x": 1},
+        "write dy/dx without brackets for a derivative, Symbol(dx) for a symbol",
+        {"a/dx": 3, "(dy)/(dx)": 7, "det(A)/dx": 8, "(d^2y)/(dx^2)": 9},
+    ),
+    (
+        "E_SYNTAX: the orders above and below the line differ",
+        "write d^2y/dx^2 for a second derivative",
+        {"d^2/dx^3 x": 1, "d^2y/dx": 1, "dy/dx^2": 1, "∂²u/∂x": 1},
     ),
     ("E_SYNTAX: d/dx needs an expression after it", "write diff(f, x)", {"d/dx": 1, "d/dx + 1": 1}),
     ("E_SYNTAX: a prime needs one argument", "write diff(f(x, y), x)", {"f'(x, y)": 1, "f'()": 1}),

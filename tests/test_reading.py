@@ -21,7 +21,6 @@ from tests.hostile_inputs import Hostile, benign, expanded, hostile, lines
 
 X, Y = sympy.Symbol("x", real=True), sympy.Symbol("y", real=True)
 CASES = lines("text_in.jsonl")
-NOT_YET = {"txt-073"}  # dy/dx = y: a differential equation without its function's argument
 
 
 class Bindings:
@@ -100,7 +99,11 @@ def same(got: Any, expected: Any) -> bool:
     return both and sympy.simplify(worked(got) - worked(expected)) == 0
 
 
-EXPECTED = {"DERIV1": "Derivative(f(x), x)", "Eq(E, m*c**2)": "Eq(Symbol(E), m*c**2)"}
+EXPECTED = {
+    "DERIV1": "Derivative(f(x), x)",
+    "ODE dy/dx=y": "diff(y(x), x) = y(x)",
+    "Eq(E, m*c**2)": "Eq(Symbol(E), m*c**2)",
+}
 
 
 def grade(case: dict[str, str]) -> str:
@@ -117,13 +120,7 @@ def grade(case: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
 def test_ordinary_texts_are_read_as_mathematicians_read_them(case: dict[str, str]) -> None:
-    assert grade(case) == ("refused" if case["id"] in NOT_YET else "right")
-
-
-def test_no_ordinary_text_is_misread_and_81_of_82_are_right() -> None:
-    grades = [grade(case) for case in CASES]
-    assert grades.count("misread") == 0
-    assert grades.count("right") >= 81
+    assert grade(case) == "right"
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])

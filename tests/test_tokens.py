@@ -151,14 +151,30 @@ def test_the_side_of_a_limit_is_the_only_thing_in_quotes(text: str) -> None:
     assert texts(text) == [text[1:-1]]
 
 
-@pytest.mark.parametrize(("text", "primes"), [("f'(x)", "'"), ("f''(x)", "''"), ("f′(x)", "′")])
+@pytest.mark.parametrize(
+    ("text", "primes"),
+    [("f'(x)", "'"), ("f''(x)", "''"), ("f′(x)", "'"), ("f″(x)", "''"), ("f‴(x)", "'" * 3)]
+    + [("f’(x)", "'"), ("f⁽⁴⁾(x)", "'" * 4)],
+)
 def test_primes_stand_between_a_name_and_its_bracket(text: str, primes: str) -> None:
     assert texts(text) == ["f", primes, "(", "x", ")"]
 
 
+@pytest.mark.parametrize("text", ["f'", "f' + 1", "x₁'", "α'^2", "f' (x)", "f', g'", "b''", "f'=0"])
+def test_a_prime_after_a_name_needs_no_bracket(text: str) -> None:
+    assert kinds(text)[:2] == [Kind.NAME, Kind.PRIME]
+
+
 @pytest.mark.parametrize(
-    "text", ["f'", "'x'", "u'1'", "b''", "f' (x)", '"x"', "'++'", "‘x’", "“x”"]
+    ("text", "name", "dots"),
+    [("ẋ", "x", "."), ("ẍ", "x", ".."), ("θ̈", "theta", ".."), ("q̇", "q", "."), ("ÿ", "y", "..")],
 )
+def test_dots_above_a_letter_are_primes_too(text: str, name: str, dots: str) -> None:
+    assert texts(text) == [name, dots]
+    assert kinds(text) == [Kind.NAME, Kind.PRIME]
+
+
+@pytest.mark.parametrize("text", ["'x'", "u'1'", "b'x'", "f'{x}'", '"x"', "'++'", "‘x’", "“x”"])
 def test_other_quotes_are_refused(text: str) -> None:
     error = refused(text)
     assert error.failure.code is Code.AST_BLOCK
@@ -266,7 +282,6 @@ def test_letters_of_other_alphabets_are_refused_by_name(
         ("∫", "write integrate(f, x) or integrate(f, (x, a, b))"),
         ("∑", "write sum(f, (k, 1, n))"),
         ("∏", "write product(f, (k, 1, n))"),
-        ("∂", "write diff(f, x)"),
         ("∨", "write or"),
         ("±", "write the two cases apart, as [a + b, a - b]"),
         ("≈", "write = for an equation"),

@@ -8,16 +8,19 @@ from sym_eval.tree import (
     Applied,
     Call,
     Chain,
+    Index,
     Items,
     Name,
     Negative,
     Node,
     Number,
     Power,
+    Rate,
     Relation,
     Side,
     children,
     walk,
+    with_children,
 )
 
 PLACE = (0, 1)
@@ -36,10 +39,32 @@ def test_every_kind_of_node_shows_its_children_in_order() -> None:
         Relation(("=",), (X, Y), PLACE),
         Call("f", (X, Y), PLACE),
         Applied("f", (X, Y), PLACE),
+        Rate("f", 1, (), (X, Y), PLACE),
+        Index(X, (Y,), PLACE),
         Items("[", (X, Y), PLACE),
     ]
     assert [children(node) for node in nodes] == [(X, Y)] * len(nodes)
     assert children(Negative(X, PLACE)) == (X,)
+
+
+def test_a_node_is_rebuilt_with_other_children() -> None:
+    z = Name("z", PLACE)
+    nodes: list[Node] = [
+        Chain((("+", X), ("-", Y)), PLACE),
+        Power(X, Y, PLACE),
+        Relation(("=",), (X, Y), PLACE),
+        Call("f", (X, Y), PLACE),
+        Applied("f", (X, Y), PLACE),
+        Rate("f", 1, (), (X, Y), PLACE),
+        Index(X, (Y,), PLACE),
+        Items("[", (X, Y), PLACE),
+        Negative(X, PLACE),
+        Side("+", PLACE),
+    ]
+    for node in nodes:
+        below = children(node)
+        assert with_children(node, below) == node
+        assert children(with_children(node, (z,) * len(below))) == (z,) * len(below)
 
 
 def test_a_walk_visits_every_node_once() -> None:
