@@ -18,6 +18,7 @@ from sym_core.limits import Limits
 from sym_eval import picking, vocabulary
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
+from sym_eval.modular import remainder
 from sym_eval.tree import (
     Applied,
     Call,
@@ -34,10 +35,11 @@ from sym_eval.tree import (
 )
 from sym_eval.vocabulary import Kind, Row, Takes, guards
 from sym_eval.vocabulary.matrices import matrix
-from sym_eval.vocabulary.row import is_scalar
+from sym_eval.vocabulary.row import POWER, Step, is_scalar
 from sym_eval.vocabulary.sets import relate
 from sym_eval.vocabulary.usage import usage
 
+_WORKED = frozenset({Kind.OPERATION, Kind.FUNCTION})
 _ZERO = "write limit(f, x, a) for what it comes near"
 
 
@@ -158,9 +160,9 @@ class Builder:
         if isinstance(exponent, sympy.MatrixBase):
             if base != sympy.E:
                 raise SymError(Code.RUNTIME, "a matrix as exponent", hint="write exp(A)")
-            return exponent.exp()
+            return self._record("exp", (exponent,), exponent.exp())
         if isinstance(base, sympy.MatrixBase):
-            return base**exponent
+            return self._record(POWER, (base, exponent), base**exponent)
         if base.is_zero and exponent.is_negative:
             raise SymError(Code.RUNTIME, "division by zero", hint=_ZERO)
         return sympy.Pow(base, exponent)
@@ -222,6 +224,8 @@ class Builder:
             self.meanings.note(row.note.format(node.name, node.name))
         if row.raw:
             return row.build(*placed)
+        if row.name == "Mod" and (found := remainder(node, self.value)) is not None:
+            return found
         values = tuple(self._argument(row, item) for item in placed)
         if row.guard is not None:
             row.guard(values, self.limits)
@@ -230,6 +234,15 @@ class Builder:
         self.doing, self.example = row.name, usage(row, node.name)
         value = row.build(*values, **keywords)
         self.doing, self.example = before
+        if row.kind in _WORKED:
+            self._record(row.name, (*values, *keywords.values()), value)
+        if row.remark is not None and (remark := row.remark(values, value)):
+            self.meanings.note(remark)
+        return value
+
+    def _record(self, name: str, arguments: tuple[Any, ...], value: Any) -> Any:
+        """The value, which somebody will want to check."""
+        self.meanings.steps.append(Step(name, arguments, value))
         return value
 
     def _argument(self, row: Row, node: Node) -> Any:

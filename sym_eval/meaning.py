@@ -18,6 +18,7 @@ from sym_eval.tokens import Kind as TokenKind
 from sym_eval.tokens import Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Rate, Relation, walk
 from sym_eval.vocabulary import Kind, Row
+from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.symbols import real
 from sym_eval.vocabulary.usage import usage
 
@@ -53,6 +54,7 @@ class Meanings:
         self.at_points: set[str] = set()
         self.variables: dict[str, Name] = {}
         self._notes: dict[str, None] = {}
+        self.steps: list[Step] = []
         for node in walk(tree):
             self._look_at(node)
         for left, right in _equations(tree):

@@ -26,7 +26,7 @@ from sym_eval.meaning import Meanings, Scope
 from sym_eval.spelling import spell
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Items, Name, Node
-from sym_eval.vocabulary.row import is_scalar
+from sym_eval.vocabulary.row import Step, is_scalar
 from sym_eval.vocabulary.symbols import real
 
 __all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol"]
@@ -37,11 +37,13 @@ _NO_LIMITS_CHANGED = Limits()
 @dataclass(frozen=True)
 class Reading:
     """A text understood. `value` is a SymPy object, or a list or tuple of them; `parsed` is the
-    canonical text, which reads back; `notes` say what might surprise."""
+    canonical text, which reads back; `notes` say what might surprise; `steps` are the words that
+    were worked out while reading, innermost first."""
 
     value: Any
     parsed: str
     notes: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
 
 
 class Nothing:
@@ -69,7 +71,8 @@ def read(
         tree, settled = settle(parsed, bindings, symbols)
         meanings = Meanings(tree, bindings, symbols)
         value = build(tree, meanings, limits)
-        return Reading(value, spell(tree, meanings), (*notes, *settled, *meanings.notes))
+        noted = (*notes, *settled, *meanings.notes)
+        return Reading(value, spell(tree, meanings), noted, tuple(meanings.steps))
     except RecursionError:
         raise SymError(
             Code.INPUT_LIMIT, "nested too deeply", hint="keep inner parts under names"

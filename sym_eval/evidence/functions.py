@@ -43,6 +43,16 @@ def _harmonic(n: Any, m: Any = 1) -> Any:
     return mp.harmonic(n) if m == 1 else mp.zeta(m) - mp.zeta(m, n + 1)
 
 
+def _fibonacci(n: Any, x: Any = None) -> Any:
+    """Fibonacci's numbers and polynomials."""
+    if x is None:
+        return mp.fibonacci(n)
+    last, this = mp.mpf(0), mp.mpf(1)
+    for _ in range(int(_real(n))):
+        last, this = this, x * this + last
+    return last
+
+
 def _lambert(z: Any, k: Any = 0) -> Any:
     return mp.lambertw(z, int(_real(k)))
 
@@ -106,7 +116,7 @@ TABLE: Mapping[Any, Meaning] = {
     sympy.RisingFactorial: mp.rf,
     sympy.FallingFactorial: mp.ff,
     sympy.harmonic: _harmonic,
-    sympy.fibonacci: mp.fibonacci,
+    sympy.fibonacci: _fibonacci,
     sympy.zeta: mp.zeta,
     sympy.dirichlet_eta: mp.altzeta,
     sympy.polylog: mp.polylog,

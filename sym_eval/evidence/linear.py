@@ -61,3 +61,12 @@ def shifted(rows: Rows, number: Fraction) -> Rows:
         [(number if i == j else Fraction(0)) - value for j, value in enumerate(row)]
         for i, row in enumerate(rows)
     ]
+
+
+def product(left: Rows, right: Rows) -> Rows:
+    """The product of two matrices."""
+    columns = list(zip(*right, strict=True))
+    return [
+        [sum((a * b for a, b in zip(row, column, strict=True)), Fraction(0)) for column in columns]
+        for row in left
+    ]

@@ -16,6 +16,7 @@ import sympy
 from mpmath import mp
 
 from sym_eval.evidence import linear
+from sym_eval.evidence.calculus import number
 from sym_eval.evidence.digits import close, value
 from sym_eval.evidence.equality import DIGITS, compare
 from sym_eval.evidence.numeric import exact, function_of, steady
@@ -24,9 +25,8 @@ from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, p
 
 Witness = Callable[..., Check]
 
-_LARGEST = 10**10  # its square root is the number of trial divisions: 20 ms
-_LISTED = 10**6  # all numbers up to it are tried as divisors: 50 ms
 _POINTS = 3
+_FIFTEEN = sympy.Integer(15)
 _STEPS = (4, 8, 12)  # powers of ten towards the point of expansion
 _SERIES_DPS = 400  # the thirtieth power of the smallest step is still far above it
 
@@ -77,31 +77,17 @@ def _traced(result: Any, matrix: Any) -> Check:
     return compare(result, sum((matrix[i, i] for i in range(matrix.rows)), sympy.Integer(0)))
 
 
-def _rank(result: Any, matrix: Any) -> Check:
-    pivots = linear.reduced(linear.rows_of(matrix))[1]
-    return _equal(int(result), len(pivots), "a second elimination")
-
-
 def _echelon(result: Any, matrix: Any) -> Check:
     found = linear.reduced(linear.rows_of(matrix))[0]
     return _equal(linear.rows_of(result), found, "a second elimination")
 
 
-def _kernel(result: Any, matrix: Any) -> Check:
-    free = matrix.cols - len(linear.reduced(linear.rows_of(matrix))[1])
-    if len(result) != free:
-        raise Contradiction(f"{len(result)} vectors against {free}")
-    if any(any(matrix * vector) for vector in result):
-        raise Contradiction("a vector is not in it")
-    return proved("each is multiplied to zero, and the rank says how many there are")
-
-
 def _characteristic(result: Any, matrix: Any, variable: Any = None) -> Check:
     variable = variable or ordered(result)[0]
     rows = linear.rows_of(matrix)
-    for number in range(matrix.rows + 1):
-        expected = linear.determinant(linear.shifted(rows, Fraction(number)))
-        found = result.subs(variable, number)
+    for place in range(matrix.rows + 1):
+        expected = linear.determinant(linear.shifted(rows, Fraction(place)))
+        found = result.subs(variable, place)
         _equal(found, sympy.Rational(expected.numerator, expected.denominator), "")
     return proved(f"equal to a second determinant at {matrix.rows + 1} numbers: degree and all")
 
@@ -136,6 +122,46 @@ def _rewritten(result: Any, expr: Any, *_: Any) -> Check:
     return compare(expr, result)
 
 
+REWRITINGS = (
+    *("expand", "factor", "simplify", "together", "apart", "cancel", "collect", "trigsimp"),
+    *("powsimp", "logcombine", "radsimp", "ratsimp", "combsimp", "gammasimp", "sqrtdenest"),
+    *("expand_trig", "expand_log", "expand_func", "expand_complex", "nsimplify"),
+)
+"""Words whose value is that of what they are given."""
+
+
+def _each(witness: Witness) -> Witness:
+    """Entry by entry for matrices and lists, the weakest of the entries' checks for all."""
+
+    def check(result: Any, given: Any, *more: Any) -> Check:
+        several = list | tuple | sympy.Tuple | sympy.MatrixBase
+        if not isinstance(given, several):
+            return witness(result, given, *more)
+        pairs = zip(list(result), list(given), strict=True)
+        checks = [check(one, other, *more) for one, other in pairs]
+        weak = [each for each in checks if each.verdict != "proved"]
+        return weak[0] if weak else proved("entry by entry")
+
+    return check
+
+
+def _decimal(result: Any, expr: Any, digits: Any = _FIFTEEN) -> Check:
+    """Digits of a number, one less than asked for: the last one is rounded."""
+    if isinstance(expr, list | tuple | sympy.Tuple | sympy.MatrixBase):
+        return _each(_decimal)(result, expr, digits)
+    if ordered(expr):
+        raise Undecided("not a number")
+    with mp.workdps(2 * int(digits)):
+        if not close(steady(result, {}, int(digits)), number(expr, {}), int(digits) - 1):
+            raise Contradiction(f"{result} is not its value")
+    return agrees(f"a number of our own agrees to {int(digits) - 1} digits")
+
+
+def _wronskian(result: Any, functions: Any, x: Any) -> Check:
+    rows = sympy.Matrix([[f.diff(x, k) for f in functions] for k in range(len(functions))])
+    return compare(result, rows.det(method="berkowitz"))
+
+
 def _integers(work: Callable[..., int]) -> Witness:
     def check(result: Any, *numbers: Any) -> Check:
         if not all(number.is_Integer for number in numbers):
@@ -143,21 +169,6 @@ def _integers(work: Callable[..., int]) -> Witness:
         return _equal(int(result), work(*map(int, numbers)), "Euclid's algorithm")
 
     return check
-
-
-def _prime(result: Any, number: Any) -> Check:
-    n = int(number)
-    if n > _LARGEST:
-        return unchecked("too large for trial division")
-    found = n > 1 and all(n % d for d in range(2, math.isqrt(n) + 1))
-    return _equal(bool(result), found, "trial division")
-
-
-def _divisors(result: Any, number: Any) -> Check:
-    n = int(number)
-    if not 0 < n <= _LISTED:
-        return unchecked("too large to try all divisors")
-    return _equal(list(map(int, result)), [d for d in range(1, n + 1) if n % d == 0], "tried all")
 
 
 def _replaced(result: Any, expr: Any, *pair: Any) -> Check:
@@ -208,20 +219,16 @@ TABLE: Mapping[str, Witness] = {
     "inv": _inverse,
     "transpose": _transposed,
     "trace": _traced,
-    "rank": _rank,
     "rref": _echelon,
-    "nullspace": _kernel,
     "charpoly": _characteristic,
     "eigenvals": _eigenvalues,
     "eigenvects": _eigenvectors,
-    **dict.fromkeys(
-        ("expand", "factor", "simplify", "together", "apart", "cancel", "collect", "trigsimp"),
-        _rewritten,
-    ),
+    **dict.fromkeys(REWRITINGS, _each(_rewritten)),
+    "N": _decimal,
+    "Float": _decimal,
+    "wronskian": _wronskian,
     "gcd": _integers(math.gcd),
     "lcm": _integers(math.lcm),
-    "isprime": _prime,
-    "divisors": _divisors,
     "subs": _replaced,
     "series": _series,
 }

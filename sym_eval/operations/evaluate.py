@@ -85,7 +85,7 @@ def _refuse_backward(value: Any) -> None:
 
 def _checked(call: Call, value: Any, result: Any) -> Check:
     try:
-        return as_read(call, call.readings[0].parsed, result, _check(value, result))
+        return as_read(call.readings[0].steps, value, _check(value, result))
     except Contradiction as why:
         raise contradicted(why) from None
 

@@ -1,76 +1,85 @@
-"""What the reader worked out at once is checked again, word by word of the text it understood.
+"""What the reader worked out at once is checked again, word by word, with what each was given.
 
-`det(inv(A))` is a determinant of something that is checked first. Where a word has no second way
-the answer is unchecked and says so; nothing is ever called right because it was read.
+`det(inv(A)) + 1` is a determinant of something that is checked first, and a sum. Where a word has
+no second way the answer is unchecked and says so; nothing is ever called right because it was read.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Any
 
+import sympy
+
 from sym_core.errors import SymError
-from sym_eval import reading
-from sym_eval.evidence.functions import TABLE as NUMERIC
-from sym_eval.evidence.readings import TABLE as WITNESSES
-from sym_eval.evidence.verdict import Check, Undecided, Verdict, proved, unchecked
-from sym_eval.operations.common import Call, weakest
+from sym_eval.evidence.equality import numbers
+from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
+from sym_eval.evidence.words import REASONS, TABLE
+from sym_eval.operations.common import weakest
 from sym_eval.operations.strategies import CANNOT
-from sym_eval.vocabulary import TABLE, Kind, integers
+from sym_eval.vocabulary import Kind, lookup
+from sym_eval.vocabulary.functions import ELEMENTARY
+from sym_eval.vocabulary.row import POWER, Step
 
-_OPEN, _CLOSE = "([{", ")]}"
+MOST = 25
+"""Words of one text that are checked: as many as parts of a matrix."""
 
+_WORKED = (Kind.OPERATION, Kind.FUNCTION)
 
-def is_unwitnessed(name: str) -> bool:
-    """Whether the name is worked out while reading and has no numeric meaning of our own."""
-    row = TABLE.get(name)
-    if row is None or row.build in NUMERIC:
-        return False
-    return row.kind is Kind.OPERATION or row in integers.ROWS
-
-
-def names_in(text: str) -> list[str]:
-    """The words of a text that are worked out while reading, each once."""
-    return sorted({name for name in re.findall(r"(\w+)\(", text) if is_unwitnessed(name)})
+_PLAIN = frozenset(
+    {row.name for row in ELEMENTARY}
+    | {"S", "Integer", "Rational", "Float", "doit", "removeO", "UnevaluatedExpr"}
+)
+"""Words that do no more than they say: their values are part of reading."""
 
 
-def as_read(call: Call, text: str, result: Any, check: Check) -> Check:
-    """The check, or what can be said of a text whose meaning was worked out while reading."""
-    names = names_in(text)
-    if not names or check.verdict is Verdict.UNCHECKED:
+def is_witnessed(name: str) -> bool:
+    """Whether a word is worked out while reading and has a second way of its own."""
+    row = lookup(name)
+    return name == POWER or (row is not None and row.kind in _WORKED and row.name in TABLE)
+
+
+def as_read(steps: Sequence[Step], value: Any, check: Check) -> Check:
+    """The check, or what can be said of a text whose words were worked out while reading."""
+    if not steps or check.verdict is Verdict.UNCHECKED:
         return check
-    found = _whole(text)
-    if found is None or found[0] not in WITNESSES:
-        return unchecked(f"worked out while reading, without a check: {', '.join(names)}")
+    asked = [step for step in reversed(steps) if _says_something(step)]
+    if len(asked) > MOST:
+        return unchecked("worked out while reading: too many words to check each")
+    whole = bool(asked) and asked[0].result is value
+    found = [_named(step, witnessed(step), whole and step is asked[0]) for step in asked]
+    return weakest([*found, check])
+
+
+def _says_something(step: Step) -> bool:
+    """Not for words that stay as they were written, and for those that only say what they do."""
+    matrices = any(isinstance(given, sympy.MatrixBase) for given in step.arguments)
+    if step.name in _PLAIN and not (matrices and step.name in TABLE):
+        return False
+    row = lookup(step.name)
+    return not (row is not None and isinstance(step.result, sympy.Basic) and _applied(step, row))
+
+
+def _applied(step: Step, row: Any) -> bool:
+    return row.kind is Kind.FUNCTION and step.result.func is row.build
+
+
+def _named(step: Step, check: Check, whole: bool) -> Check:
+    known = whole or check.verdict is Verdict.UNCHECKED
+    return check if known else Check(check.verdict, f"{step.name}: {check.how}")
+
+
+def witnessed(step: Step) -> Check:
+    """What a second way says of one word; Contradiction if it says something else."""
     try:
-        return _witnessed(call, found[0], found[1], result)
+        if step.name in TABLE:
+            return TABLE[step.name](step.result, *step.arguments)
+        row = lookup(step.name)
+        if row is not None and isinstance(row.build, sympy.FunctionClass):
+            return numbers(row.build(*step.arguments, evaluate=False), step.result)
     except (Undecided, SymError) as why:
         return unchecked(f"worked out while reading; {why}")
     except CANNOT:
-        return unchecked(f"worked out while reading; a second way to {names[0]} failed")
-
-
-def _witnessed(call: Call, name: str, texts: list[str], result: Any) -> Check:
-    values = [reading.read(text, call.scope, call.limits).value for text in texts]
-    own = WITNESSES[name](result, *values)
-    inner = [
-        as_read(call, text, value, proved("exact, as written"))
-        for text, value in zip(texts, values, strict=True)
-    ]
-    return weakest([own, *inner])
-
-
-def _whole(text: str) -> tuple[str, list[str]] | None:
-    """Name and argument texts if the text is one call and nothing else."""
-    match = re.fullmatch(r"(\w+)\((.*)\)", text, re.DOTALL)
-    if match is None:
-        return None
-    pieces, depth, start, inside = [], 0, 0, match[2]
-    for place, character in enumerate(inside):
-        depth += (character in _OPEN) - (character in _CLOSE)
-        if depth < 0:
-            return None
-        if character == "," and depth == 0:
-            pieces.append(inside[start:place].strip())
-            start = place + 1
-    return match[1], [*pieces, inside[start:].strip()]
+        return unchecked(f"worked out while reading; a second way to {step.name} failed")
+    reason = REASONS.get(step.name, "no second way")
+    return unchecked(f"worked out while reading; {step.name}: {reason}")

@@ -16,9 +16,15 @@ from sym_eval.vocabulary import (
     algebra,
     calculus,
     constants,
+    diophantine,
+    fractions,
     functions,
     integers,
     matrices,
+    matrix_forms,
+    matrix_spaces,
+    number_theory,
+    ranks,
     sets,
     symbols,
 )
@@ -45,6 +51,12 @@ ROWS: tuple[Row, ...] = (
     *matrices.ROWS,
     *sets.ROWS,
     *symbols.ROWS,
+    *ranks.ROWS,
+    *matrix_forms.ROWS,
+    *matrix_spaces.ROWS,
+    *number_theory.ROWS,
+    *fractions.ROWS,
+    *diophantine.ROWS,
 )
 
 

@@ -20,6 +20,10 @@ INDEX = 2000
 POSITION = 10**6
 """Largest n of the n-th prime and the like: the 10^6th takes 0.3 s."""
 
+FACTORED = 10**90
+"""Largest number that is factored: products of two primes of 20 digits take seconds, of 25 digits
+minutes, and a limit of time ends those; beyond 90 digits there is little hope."""
+
 EXPONENT = 2000
 """Largest power of a sum that is expanded: (x + 1)^2000 takes 1 s, (x + 1)^20000 takes 20 s."""
 
@@ -109,6 +113,14 @@ def fibonacci(arguments: tuple[Any, ...], limits: Limits) -> None:
     """F(n) has 0.69 n bits."""
     if isinstance(arguments[0], sympy.Rational) and abs(arguments[0]) > limits["power_bits"]:
         raise too_large("this number", limits)
+
+
+def factored(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """Functions that need the factors of their argument."""
+    value = arguments[0]
+    if isinstance(value, sympy.Rational) and max(abs(value.p), value.q) > FACTORED:
+        what = "a number of more than 90 digits is not factored"
+        raise SymError(Code.INPUT_LIMIT, what, hint="isprime(n) and gcd(a, b) take larger ones")
 
 
 def expansion(arguments: tuple[Any, ...], limits: Limits) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import sympy
@@ -9,7 +10,7 @@ from sympy.functions.combinatorial import numbers
 
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import guards
-from sym_eval.vocabulary.row import Kind, Row, Takes, rows
+from sym_eval.vocabulary.row import Kind, Row, rows
 from sym_eval.vocabulary.usage import example
 
 
@@ -46,6 +47,23 @@ def _typed(value: Any) -> Any:
     return sympy.Integer(value) if isinstance(value, int) else value
 
 
+def _multinomial(*parts: Any) -> Any:
+    """multinomial(2, 1, 1): 4!/(2! 1! 1!)."""
+    if not all(isinstance(part, sympy.Integer) and part >= 0 for part in parts):
+        raise SymError(Code.RUNTIME, "multinomial needs whole numbers", hint=example("multinomial"))
+    below = sympy.Mul(*map(sympy.factorial, parts))
+    return sympy.factorial(sympy.Add(*parts)) / below
+
+
+def _motzkin(number: Any) -> Any:
+    """Motzkin's numbers 1, 1, 2, 4, 9, 21 from 0 on."""
+    if not isinstance(number, sympy.Integer) or number < 0:
+        raise SymError(Code.RUNTIME, "motzkin needs a whole number", hint="write motzkin(10)")
+    n = int(number)
+    ways = (math.comb(n, 2 * k) * math.comb(2 * k, k) // (k + 1) for k in range(n // 2 + 1))
+    return sympy.Integer(sum(ways))
+
+
 def _divisors(number: int) -> list[Any]:
     return [sympy.Integer(d) for d in sympy.divisors(number)]
 
@@ -59,7 +77,7 @@ ROWS: tuple[Row, ...] = (
         {
             "factorial fact": sympy.factorial,
             "factorial2": sympy.factorial2,
-            "subfactorial": sympy.subfactorial,
+            "subfactorial derangements": sympy.subfactorial,
         },
         guard=guards.factorial,
     ),
@@ -76,7 +94,17 @@ ROWS: tuple[Row, ...] = (
     Row(("harmonic",), sympy.harmonic, most=2, guard=guards.indices),
     *rows({"fibonacci": sympy.fibonacci}, most=2, guard=guards.fibonacci),
     *rows({"lucas": sympy.lucas}, guard=guards.fibonacci),
-    *rows({"partition": numbers.partition}, guard=guards.indices),
+    *rows({"partition npartitions": numbers.partition}, guard=guards.indices),
+    *rows(
+        {
+            "genocchi": sympy.genocchi,
+            "andre": sympy.andre,
+        },
+        guard=guards.indices,
+    ),
+    Row(("motzkin",), _motzkin, Kind.OPERATION, guard=guards.indices),
+    Row(("tribonacci",), sympy.tribonacci, most=2, guard=guards.fibonacci),
+    Row(("multinomial",), _multinomial, Kind.OPERATION, 1, None, guard=guards.indices),
     Row(("stirling",), numbers.stirling, least=2, most=2, guard=guards.indices),
     *rows(
         {"gcd": _many(sympy.gcd), "lcm": _many(sympy.lcm)},
@@ -103,8 +131,27 @@ ROWS: tuple[Row, ...] = (
         },
         kind=Kind.OPERATION,
     ),
-    *rows({"totient": sympy.totient, "divisor_count": sympy.divisor_count}),
-    Row(("divisor_sigma",), sympy.divisor_sigma, most=2),
-    Row(("divisors",), _whole("divisors", _divisors), Kind.OPERATION, takes=Takes.SCALARS),
-    Row(("primefactors",), _whole("primefactors", _prime_factors), Kind.OPERATION),
+    *rows(
+        {
+            "totient": sympy.totient,
+            "reduced_totient": sympy.reduced_totient,
+            "divisor_count": sympy.divisor_count,
+            "primenu": sympy.primenu,
+            "primeomega": sympy.primeomega,
+        },
+        guard=guards.factored,
+    ),
+    Row(
+        ("divisor_sigma", "divisor_sum"),
+        sympy.divisor_sigma,
+        most=2,
+        guard=guards.factored,
+    ),
+    Row(("divisors",), _whole("divisors", _divisors), Kind.OPERATION, guard=guards.factored),
+    Row(
+        ("primefactors",),
+        _whole("primefactors", _prime_factors),
+        Kind.OPERATION,
+        guard=guards.factored,
+    ),
 )

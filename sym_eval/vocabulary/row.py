@@ -21,6 +21,9 @@ Guard = Callable[[tuple[Any, ...], Limits], None]
 Picker = Callable[[tuple[Node, ...]], tuple[Node, ...]]
 """Picks the arguments that are variables, as x in integrate(f, x)."""
 
+Remark = Callable[[tuple[Any, ...], Any], str]
+"""Looks at arguments and result and says what might surprise, or nothing."""
+
 
 class Kind(Enum):
     """What a name stands for."""
@@ -47,7 +50,7 @@ class Row:
     called with the built arguments. `least`, `most`: arity (None = any number). `bare`: may stand
     without brackets, as sin x. `inverse`: what f^-1 means. `keywords`: names that may be given as
     name=value. `variables`: which arguments are variables. `raw`: built from the tree, not from
-    values.
+    values. `remark`: a note that depends on the arguments and the result.
     """
 
     names: tuple[str, ...]
@@ -63,11 +66,26 @@ class Row:
     variables: Picker | None = None
     guard: Guard | None = None
     raw: bool = False
+    remark: Remark | None = None
 
     @property
     def name(self) -> str:
         """The canonical name, which a text may use too."""
         return self.names[0]
+
+
+POWER = "power of a matrix"
+"""The name of the step that A^n is; no text can write it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A word of a text that was worked out while it was read: its name, what it was given and
+    what came of it, so that the result can be checked in a second way."""
+
+    name: str
+    arguments: tuple[Any, ...]
+    result: Any
 
 
 def is_scalar(value: Any) -> bool:

@@ -67,6 +67,28 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "solve": "solve(x^2 = 4, x)",
         "solveset": "solveset(x^2 = 4, x, Reals)",
         "subs": "subs(f, x, a) or subs(f, (x, a), (y, b))",
+        "continued_fraction": "continued_fraction(sqrt(2)) or continued_fraction(pi, 10)",
+        "continued_fraction_convergents": "convergents(pi, 5)",
+        "continued_fraction_reduce": "continued_fraction_reduce([1, [2]])",
+        "crt": "crt([3, 5], [2, 3])",
+        "digits": "digits(255) or digits(255, 2)",
+        "diophantine": "diophantine(x^2 - 2y^2 = 1)",
+        "discrete_log": "discrete_log(41, 15, 7)",
+        "egyptian_fraction": "egyptian_fraction(3/7)",
+        "factorint": "factorint(360)",
+        "is_nthpow_residue": "is_nthpow_residue(11, 4, 19)",
+        "jacobi_symbol": "jacobi_symbol(2, 15)",
+        "kronecker_symbol": "kronecker_symbol(2, 15)",
+        "legendre_symbol": "legendre_symbol(2, 7)",
+        "mod_inverse": "mod_inverse(3, 11)",
+        "multinomial": "multinomial(2, 1, 1)",
+        "n_order": "n_order(3, 7)",
+        "nthroot_mod": "nthroot_mod(11, 4, 19)",
+        "pell": "pell(61)",
+        "polynomial_congruence": "polynomial_congruence(x^2 + 1, 5)",
+        "powmod": "powmod(2, 10^18, 10^9 + 7)",
+        "primerange": "primerange(20) or primerange(10, 20)",
+        "sqrt_mod": "sqrt_mod(2, 7)",
         "wronskian": "wronskian([f, g], x)",
         "zeros": "zeros(2, 3)",
     }
@@ -100,6 +122,11 @@ def usage(row: Row, name: str = "") -> str:
         return shown
     count = max(row.least, 1)
     return f"{name or row.name}({', '.join(_LETTERS[:count])})"
+
+
+def hinted(name: str) -> str:
+    """The hint that shows how a word is called, empty for one without an example of its own."""
+    return f"write {USAGE[name]}" if name in USAGE else ""
 
 
 def example(canonical: str) -> str:

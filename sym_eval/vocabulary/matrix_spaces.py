@@ -1,0 +1,244 @@
+"""Spaces, norms and products of matrices: kernels, bases, solutions of A*x = b, Kronecker.
+
+With letters in a matrix the answers hold for almost all of their values, and a note says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.vocabulary import given
+from sym_eval.vocabulary.matrices import MOST_ENTRIES
+from sym_eval.vocabulary.matrix_forms import tidied
+from sym_eval.vocabulary.row import Kind, Row, Takes
+
+_ALMOST = "with letters in it this holds for almost all of their values; rank(A) says where not"
+
+
+def _generic(arguments: tuple[Any, ...], _result: Any) -> str:
+    return _ALMOST if any(getattr(a, "free_symbols", ()) for a in arguments) else ""
+
+
+def _basis(method: str) -> Any:
+    def build(matrix: Any) -> Any:
+        return given.frozen(list(getattr(matrix, method)()))
+
+    return build
+
+
+def _left_kernel(matrix: Any) -> Any:
+    return given.frozen(list(matrix.T.nullspace()))
+
+
+def solutions(matrix: Any, right: Any) -> Any:
+    """The set of all x with A*x = b: empty, one point, or a family with parameters tau0, tau1 …"""
+    a, b = given.matrix_of("linsolve", matrix), given.matrix_of("linsolve", right)
+    if a.rows != b.rows or b.cols != 1:
+        raise given.refused("linsolve", f"needs {a.rows} numbers on the right side")
+    found = sympy.linsolve((a, b))
+    known = a.free_symbols | b.free_symbols
+    free = {s: sympy.Symbol(s.name, real=True) for s in found.free_symbols - known}
+    return found.xreplace(free)
+
+
+def gram_schmidt(*vectors: Any) -> Any:
+    """Orthogonal vectors of the same span; those that add nothing are left out."""
+    items = vectors[0] if len(vectors) == 1 and isinstance(vectors[0], list) else list(vectors)
+    found: list[Any] = []
+    for item in items:
+        vector = given.matrix_of("gram_schmidt", item)
+        for other in found:
+            vector = vector - other * (other.H * vector)[0] / (other.H * other)[0]
+        vector = tidied(vector)
+        if not vector.is_zero_matrix:
+            found.append(vector)
+    return found
+
+
+def norm(value: Any, order: Any = None) -> Any:
+    """norm(v), norm(A): Euclidean, Frobenius; norm(A, 2) the largest singular value, 1, oo."""
+    found = given.matrix_of("norm", value)
+    if order is None:
+        return found.norm()
+    if order not in (1, 2, sympy.oo, -sympy.oo, -1, -2) and 1 not in found.shape:
+        raise given.refused("norm", "of a matrix has the orders 1, 2 and oo")
+    return sympy.simplify(found.norm(order))
+
+
+def _which_norm(arguments: tuple[Any, ...], _result: Any) -> str:
+    matrix = given.matrix_of("norm", arguments[0])
+    if len(arguments) > 1 or 1 in matrix.shape:
+        return ""
+    return "the norm of Frobenius; norm(A, 2) is the largest singular value"
+
+
+def _kronecker(*parts: Any) -> Any:
+    matrices = [given.matrix_of("kronecker", part) for part in parts]
+    size = 1
+    for each in matrices:
+        size *= each.rows * each.cols
+    if size > MOST_ENTRIES:
+        what = f"a matrix has at most {MOST_ENTRIES} entries"
+        raise SymError(Code.INPUT_LIMIT, what, hint="work with a smaller one")
+    return given.frozen(sympy.kronecker_product(*matrices))
+
+
+def _outer(left: Any, right: Any) -> Any:
+    a, b = given.matrix_of("outer", left), given.matrix_of("outer", right)
+    if 1 not in a.shape or 1 not in b.shape:
+        raise given.refused("outer", "needs two vectors")
+    if len(a) * len(b) > MOST_ENTRIES:
+        raise SymError(Code.INPUT_LIMIT, f"a matrix has at most {MOST_ENTRIES} entries")
+    return given.frozen(sympy.Matrix(list(a)) * sympy.Matrix(list(b)).T)
+
+
+def _hadamard(left: Any, right: Any) -> Any:
+    a, b = given.matrix_of("hadamard", left), given.matrix_of("hadamard", right)
+    return given.frozen(sympy.matrix_multiply_elementwise(a, b))
+
+
+def _stacked(method: str) -> Callable[..., Any]:
+    def build(*parts: Any) -> Any:
+        matrices = [given.matrix_of(method, part) for part in parts]
+        return given.frozen(getattr(sympy.Matrix, method)(*matrices))
+
+    return build
+
+
+def _indexed(name: str) -> Callable[..., Any]:
+    """minor(A, i, j) and cofactor(A, i, j), counted from 1."""
+
+    def build(value: Any, row: Any, column: Any) -> Any:
+        matrix = given.matrix_of(name, value, True)
+        i, j = given.positive(name, row), given.positive(name, column)
+        if i > matrix.rows or j > matrix.cols:
+            raise given.refused(name, f"counts rows and columns from 1 to {matrix.rows}")
+        return getattr(matrix, name)(i - 1, j - 1)
+
+    return build
+
+
+def _permanent(matrix: Any) -> Any:
+    if min(matrix.shape) > 10:
+        raise SymError(Code.INPUT_LIMIT, "a permanent of more than 10 rows takes too long")
+    return matrix.per()
+
+
+def _property(name: str) -> Any:
+    """A question with the answers true and false; E_UNSOLVED where it depends."""
+
+    def build(value: Any) -> Any:
+        answer = getattr(given.matrix_of(name, value), name)
+        answer = answer() if callable(answer) else answer
+        if answer is None:
+            raise SymError(Code.UNSOLVED, "that depends on its letters", hint="put in numbers")
+        return sympy.true if answer else sympy.false
+
+    return build
+
+
+def _invertible(value: Any) -> Any:
+    determinant = sympy.simplify(given.matrix_of("is_invertible", value, True).det())
+    if determinant.is_zero is None:
+        what = f"that depends: it is unless {determinant} = 0"
+        raise SymError(Code.UNSOLVED, what[:200], hint="put in numbers")
+    return sympy.false if determinant.is_zero else sympy.true
+
+
+def _orthogonal(value: Any) -> Any:
+    matrix = given.matrix_of("is_orthogonal", value, True)
+    return sympy.true if tidied(matrix.T * matrix) == sympy.eye(matrix.rows) else sympy.false
+
+
+def _unitary(value: Any) -> Any:
+    matrix = given.matrix_of("is_unitary", value, True)
+    return sympy.true if tidied(matrix.H * matrix) == sympy.eye(matrix.rows) else sympy.false
+
+
+def _questions(table: dict[str, Any], square: bool = False, **more: Any) -> tuple[Row, ...]:
+    def asked(name: str, work: Any) -> Any:
+        return lambda value: given.frozen(work(given.matrix_of(name, value, square)))
+
+    return tuple(
+        Row(
+            tuple(names.split()),
+            asked(names.split()[0], work),
+            Kind.OPERATION,
+            takes=Takes.ANYTHING,
+            **more,
+        )
+        for names, work in table.items()
+    )
+
+
+_SPACES = {
+    "nullspace kernel": _basis("nullspace"),
+    "columnspace": _basis("columnspace"),
+    "rowspace": _basis("rowspace"),
+    "left_nullspace": _left_kernel,
+    "rref": lambda m: m.rref(pivots=False),
+}
+_SQUARE = {
+    "cofactor_matrix": lambda m: m.cofactor_matrix(),
+    "permanent per": _permanent,
+}
+_PROPERTIES = (
+    *("is_symmetric", "is_hermitian", "is_anti_symmetric", "is_positive_definite"),
+    *("is_positive_semidefinite", "is_negative_definite", "is_negative_semidefinite"),
+    *("is_indefinite", "is_diagonalizable", "is_nilpotent", "is_upper", "is_lower"),
+)
+_PRODUCTS = {"hstack": _stacked("hstack"), "vstack": _stacked("vstack")}
+_TWO = {"outer": _outer, "hadamard hadamard_product matrix_multiply_elementwise": _hadamard}
+
+ROWS: tuple[Row, ...] = (
+    *_questions(_SPACES, remark=_generic),
+    *_questions(_SQUARE, True),
+    *_questions({"singular_values": lambda m: m.singular_values()}),
+    *_questions({"condition_number cond": lambda m: m.condition_number()}, True),
+    *(Row((name,), _property(name), Kind.OPERATION, takes=Takes.ANYTHING) for name in _PROPERTIES),
+    Row(("is_invertible",), _invertible, Kind.OPERATION, takes=Takes.ANYTHING),
+    Row(("is_orthogonal",), _orthogonal, Kind.OPERATION, takes=Takes.ANYTHING),
+    Row(("is_unitary",), _unitary, Kind.OPERATION, takes=Takes.ANYTHING),
+    Row(
+        ("linsolve", "linear_solve", "lusolve"),
+        solutions,
+        Kind.OPERATION,
+        2,
+        2,
+        Takes.ANYTHING,
+        remark=_generic,
+    ),
+    Row(("norm",), norm, Kind.OPERATION, 1, 2, Takes.ANYTHING, remark=_which_norm),
+    Row(
+        ("gram_schmidt", "GramSchmidt", "orthogonalize"),
+        gram_schmidt,
+        Kind.OPERATION,
+        1,
+        None,
+        Takes.ANYTHING,
+    ),
+    Row(
+        ("kronecker", "kronecker_product", "kron"),
+        _kronecker,
+        Kind.OPERATION,
+        2,
+        None,
+        Takes.ANYTHING,
+    ),
+    *(
+        Row(tuple(names.split()), build, Kind.OPERATION, 2, 2, Takes.ANYTHING)
+        for names, build in _TWO.items()
+    ),
+    *(
+        Row((name,), build, Kind.OPERATION, 1, None, Takes.ANYTHING)
+        for name, build in _PRODUCTS.items()
+    ),
+    *(
+        Row((name,), _indexed(name), Kind.OPERATION, 3, 3, Takes.ANYTHING)
+        for name in ("minor", "cofactor")
+    ),
+)
