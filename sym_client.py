@@ -99,7 +99,7 @@ class Client(_Tools):
 
     def call(self, tool: str, /, **arguments: Any) -> dict[str, Any]:
         """The kernel's reply, of whatever verdict; SymError (mostly E_LOST) when there is none."""
-        fields, seconds = request(tool, arguments, self._caller.settings.limits)
+        fields, seconds = request(tool, arguments, self._caller.settings)
         deadline: Deadline | None = None
         for _ in range(TRIES):
             link = self._take()
@@ -191,7 +191,7 @@ class AsyncClient(_Tools):
 
     async def send(self, tool: str, /, **arguments: Any) -> Sent:
         """Ask, and give a handle for `reply` and `cancel`."""
-        asked = request(tool, arguments, self._caller.settings.limits)
+        asked = request(tool, arguments, self._caller.settings)
         return await self._send(*asked, self._era)
 
     async def reply(self, sent: Sent) -> dict[str, Any]:

@@ -19,7 +19,8 @@ import time
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from sym_core import status, tools
+from sym_core import replies, status, tools
+from sym_core.asking import takes_detail
 from sym_core.engine import Engine
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
@@ -151,11 +152,16 @@ class Kernel:
         given = request.get("arguments")
         if not isinstance(given, dict):
             raise SymError(Code.SYNTAX, "arguments must be an object", where=tool.name)
-        if tool.operation:
-            return await self._engine.mathematics(
-                caller, Ask(request["id"], _job(request)), tool, given
-            )
-        return await self._kernel_tools[tool.name](caller, tools.checked(tool, given))
+        try:
+            if tool.operation:
+                ask = Ask(request["id"], _job(request))
+                reply = await self._engine.mathematics(caller, ask, tool, given)
+            else:
+                reply = await self._kernel_tools[tool.name](caller, tools.checked(tool, given))
+        except SymError as error:
+            reply = replies.failure_reply(error.failure)
+        detail = given.get("detail") or (takes_detail(tool.name) and self._settings.detail)
+        return replies.concise(reply, given) if detail == "concise" else reply
 
     async def _status(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         return status.report(self._engine, self._server, self._peers, self._started, self._home) | {

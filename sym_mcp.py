@@ -70,8 +70,8 @@ class Kernel(Protocol):
 class FrontEnd(MCPServer[None]):
     """The MCP server for one agent: tools of the table, one resource, no state of its own."""
 
-    def __init__(self, kernel: Kernel, beat: float = _BEAT) -> None:
-        """`beat` is the time in seconds between progress notes while a call waits."""
+    def __init__(self, kernel: Kernel, beat: float = _BEAT, detail: str = "") -> None:
+        """`beat`: seconds between progress notes; `detail` of the failures that come from here."""
         super().__init__(
             name="sym-kernel",
             title="Symbolic mathematics kernel",
@@ -84,7 +84,7 @@ class FrontEnd(MCPServer[None]):
             log_level="ERROR",
         )
         self.hung_up = asyncio.Event()
-        self._kernel, self._beat = kernel, beat
+        self._kernel, self._beat, self._detail = kernel, beat, detail
         self._calls: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self.resource(STATUS_URI, title="Kernel status", mime_type="application/json")(self._status)
 
@@ -100,12 +100,18 @@ class FrontEnd(MCPServer[None]):
             row = tools.tool(name)
             reply = await self._ask(row.name, tools.checked(row, arguments), context)
         except SymError as error:
-            reply = replies.failure_reply(error.failure)
+            reply = self._failed(error.failure, arguments)
         except Exception as error:
             _LOG.exception("a call of %.64r failed", name)
-            what = f"the front end failed ({type(error).__name__})"
-            reply = replies.failure_reply(Failure(Code.INTERNAL, what))
+            failure = Failure(Code.INTERNAL, f"the front end failed ({type(error).__name__})")
+            reply = self._failed(failure, arguments)
         return as_result(reply)
+
+    def _failed(self, failure: Failure, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The reply of a call that the kernel has not heard of."""
+        reply = replies.failure_reply(failure)
+        concise = (given.get("detail") or self._detail) == "concise"
+        return replies.concise(reply, given) if concise else reply
 
     async def run_stdio_async(self) -> None:
         """Serve on standard input and output until the agent hangs up."""
@@ -209,7 +215,9 @@ def _schema(row: tools.Tool) -> dict[str, Any]:
 
 
 def _property(argument: tools.Argument) -> dict[str, Any]:
-    described: dict[str, Any] = {"type": _TYPES[argument.kind], "description": argument.about}
+    described: dict[str, Any] = {"type": _TYPES[argument.kind]}
+    if argument.about:
+        described["description"] = argument.about
     if argument.choices:
         described["enum"] = list(argument.choices)
     if not argument.required and argument.default:
@@ -252,11 +260,11 @@ def as_text(reply: Mapping[str, Any]) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def serve(kernel: Kernel) -> NoReturn:
+def serve(kernel: Kernel, detail: str = "") -> NoReturn:
     """Serve on standard input and output until the agent hangs up or a signal comes: exit 0."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: os._exit(0))
-    asyncio.run(_serve(FrontEnd(kernel)))
+    asyncio.run(_serve(FrontEnd(kernel, detail=detail)))
     raise AssertionError("_serve ends the process")
 
 
@@ -289,4 +297,4 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
         chosen = settings.from_parsed(flags, os.environ)
     except SymError as error:
         parser.error(error.failure.text())
-    serve(AsyncClient(chosen, label=f"front end, pid {os.getpid()}"))
+    serve(AsyncClient(chosen, label=f"front end, pid {os.getpid()}"), chosen.detail)

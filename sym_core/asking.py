@@ -17,6 +17,7 @@ from sym_core.link import Link, Lost, Unsent
 from sym_core.names import session_name
 from sym_core.settings import Settings
 from sym_core.spawn import adopt_or_spawn
+from sym_core.tools import TABLE
 from sym_core.wire import TooLong
 
 TRIES = 3  # a kernel that ends just when it is asked, its successor, and one for bad luck
@@ -59,14 +60,17 @@ class Caller:
 
 
 def request(
-    tool: str, arguments: Mapping[str, Any], limits: Limits
+    tool: str, arguments: Mapping[str, Any], settings: Settings
 ) -> tuple[dict[str, Any], float]:
-    """The request of a call, and the seconds its reply may take.
+    """The request of a call, and the seconds its reply may take; `detail` as it is set, where the
+    call does not say.
 
     It names the job it starts, so that it may be sent again when the kernel hangs up on it: a
     kernel that has that job already answers with it instead of starting another.
     """
     plain = {name: _as_text_if_huge(value) for name, value in arguments.items()}
+    if settings.detail and plain.get("detail") is None and takes_detail(tool):
+        plain["detail"] = settings.detail
     try:
         strictjson.loads(strictjson.dumps(plain))  # what the kernel would hang up on is said here
     except (TypeError, ValueError, RecursionError) as error:
@@ -77,7 +81,13 @@ def request(
             hint="send mathematics as text",
         ) from None
     fields = {"op": "call", "tool": tool, "arguments": plain, "job": new_id()}
-    return fields, patience(plain, limits)
+    return fields, patience(plain, settings.limits)
+
+
+def takes_detail(tool: str) -> bool:
+    """Whether a call of the tool may say how much its reply says."""
+    row = TABLE.get(tool)
+    return row is not None and any(argument.name == "detail" for argument in row.arguments)
 
 
 def text(value: Any) -> str:

@@ -19,6 +19,9 @@ KEYS = (
 )
 FAILURE_KEYS = (*KEYS, "code", "error", "line", "hint", "candidates", "fragment")
 
+_LEFT_OUT = ("latex", "ms", "name", "fragment")
+_SAID_TWICE = ("parsed_input", "length", "state", "hint")
+
 _STATES = {
     Code.TIMEOUT: "timed_out",
     Code.MEMORY: "out_of_memory",
@@ -94,6 +97,29 @@ def _facts(failure: Failure) -> dict[str, Any] | None:
         return facts.read(failure.extra.get("facts"))
     except facts.Unfit:
         return None
+
+
+def concise(reply: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The reply without LaTeX, without what is empty, and without what says nothing new to the
+    caller who gave these arguments: its own text, its own name, a hint the error ends with."""
+    left_out = {*_LEFT_OUT, *(key for key in _SAID_TWICE if _repeats(reply, key, given))}
+    kept = {key: value for key, value in reply.items() if key not in left_out}
+    return {key: value for key, value in kept.items() if value not in (None, [], "")}
+
+
+def _repeats(reply: Mapping[str, Any], key: str, given: Mapping[str, Any]) -> bool:
+    value = reply.get(key)
+    if key == "parsed_input":
+        return _spelling(str(value)) == _spelling(str(given.get("expr")))
+    if key == "length":
+        return value == len(reply.get("result") or "")
+    if key == "state":
+        return value == ("done" if reply.get("ok") else "failed")
+    return str(value) in str(reply.get("error"))
+
+
+def _spelling(text: str) -> str:
+    return "".join(text.split()).replace("^", "**")
 
 
 def shortened(text: str | None, shown: int) -> str | None:

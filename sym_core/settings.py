@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # argparse would be half of a client's start
     import argparse
 
 LAYERS = ("seccomp", "landlock")
+DETAIL = ("full", "concise")  # how much a reply says
 SANDBOX = ("seccomp",)  # Landlock is used where it is, seccomp is demanded
 
 
@@ -45,6 +46,9 @@ TABLE = (
     Setting("workers", "N", "evaluations side by side; 0 = as many as CPUs (default)"),
     Setting("sandbox", "LAYERS", "layers demanded: seccomp,landlock or none (default seccomp)"),
     Setting("session", "NAME", "default session (default: a private one)"),
+    Setting(
+        "detail", "WORD", "replies that do not say: full (default), or concise: no LaTeX, no nulls"
+    ),
 )
 
 
@@ -56,6 +60,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     sandbox: tuple[str, ...] = SANDBOX
     session: str = ""
+    detail: str = ""
 
     @property
     def workers(self) -> int:
@@ -79,6 +84,7 @@ class Settings:
             limits=_limits(texts, flags, environ),
             sandbox=_sandbox(texts["sandbox"]),
             session=session_name(texts["session"]) if texts["session"] else "",
+            detail=_detail(texts["detail"]),
         )
 
 
@@ -101,6 +107,12 @@ def _limits(
     pieces = [environ.get("SYM_LIMITS", ""), flags.get("limits") or ""]
     pieces += [f"{name}={texts[name]}" for name in ("idle", "workers") if texts[name]]
     return Limits.parse(",".join(pieces))
+
+
+def _detail(text: str) -> str:
+    if text in ("", *DETAIL):
+        return text
+    raise SymError(Code.NAME, f"unknown detail {ascii(text)[:40]}", hint="full or concise")
 
 
 def _sandbox(text: str) -> tuple[str, ...]:

@@ -8,48 +8,13 @@ table there, its test; a test fails if one of them is missing. Nothing in here r
 from __future__ import annotations
 
 import difflib
-import math
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import replace
 
+from sym_core.arguments import Argument, Tool, checked
 from sym_core.errors import Code, SymError
 
-_REQUIRED = object()
-_TEXT_BITS = 4096  # above the 1000 digits a literal may have, under the 4300 that str() refuses
-_LONGEST = 1 << 53  # seconds: still exact as a float, and no integer so large that float() raises
-
-
-@dataclass(frozen=True)
-class Argument:
-    """One argument. `kind` is text (mathematics, read by the evaluator), word (a plain string),
-    seconds, integer or flag; `choices` closes a word's set."""
-
-    name: str
-    kind: str
-    about: str
-    default: Any = _REQUIRED
-    choices: tuple[str, ...] = ()
-
-    @property
-    def required(self) -> bool:
-        """Whether the caller must give it."""
-        return self.default is _REQUIRED
-
-
-@dataclass(frozen=True)
-class Tool:
-    """One tool. `operation` names the evaluator's operation, "" for what the daemon answers."""
-
-    name: str
-    title: str
-    about: str
-    arguments: tuple[Argument, ...]
-    operation: str = ""
-    read_only: bool = False
-    destructive: bool = False
-    idempotent: bool = False
-
+__all__ = ["KERNEL", "MATHEMATICS", "TABLE", "Argument", "Tool", "checked", "tool"]
 
 _WAIT = Argument(
     "wait_s",
@@ -57,7 +22,14 @@ _WAIT = Argument(
     "Seconds this call waits (20 by default, at most 45); then you get a job id.",
     None,  # the kernel's own limit: its clients cannot know what it was started with
 )
-_JOB = (
+_TOLD = (
+    Argument(
+        "assume",
+        "text",
+        "What holds in this call: 'x > 0, n integer, a > b, z complex'.",
+        "",
+    ),
+    Argument("symbols", "text", "Names to read as plain symbols: 'E, gamma, S'.", ""),
     Argument("session", "word", "Session to work in; default: your private one.", ""),
     Argument(
         "name",
@@ -69,7 +41,10 @@ _JOB = (
         "timeout_s", "seconds", "Seconds the job may run; 0: the kernel's own limit, 60.", 0.0
     ),
     _WAIT,
+    Argument("detail", "word", "concise: no LaTeX, no nulls.", None, ("full", "concise")),
 )
+# Described once, at the first tool: every word here is in every agent's context.
+_JOB = tuple(replace(argument, about="") for argument in _TOLD)
 _SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
 
 
@@ -100,7 +75,7 @@ MATHEMATICS = (
                 "Symbol(a, positive=True). Not there: methods f.g(), units, plots, LaTeX."
             ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
-            *_JOB,
+            *_TOLD,
         ),
         "evaluate",
     ),
@@ -212,7 +187,8 @@ KERNEL = (
         (
             Argument("job", "word", "The job's id."),
             Argument("since", "integer", "First character of the result to return.", 0),
-            _WAIT,
+            replace(_WAIT, about=""),
+            _JOB[-1],
         ),
         read_only=True,
         idempotent=True,
@@ -239,84 +215,3 @@ def tool(name: object) -> Tool:
         return TABLE[name]
     near = tuple(difflib.get_close_matches(str(name)[:64], TABLE, 3))
     raise SymError(Code.NAME, f"unknown tool {str(name)[:64]!r}", candidates=near)
-
-
-def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of one call, all of them, each of its kind; else E_NAME or E_SYNTAX.
-
-    A number where text is expected is taken as its text (models send 5 for "5"); nothing else is
-    converted, and an unknown argument is an error, never dropped.
-    """
-    known = {argument.name: argument for argument in called.arguments}
-    for name in given:
-        if name not in known:
-            raise _unknown(called, str(name)[:64], list(known))
-    return {name: _value(called, argument, given) for name, argument in known.items()}
-
-
-def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
-    begun = [each for each in known if name.startswith(each)]  # expression: expr, not session
-    near = tuple(begun or difflib.get_close_matches(name, known, 3, cutoff=0.75))
-    hint = f"did you mean {near[0]}?" if near else "it takes " + (", ".join(known) or "none")
-    return SymError(
-        Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near
-    )
-
-
-def _value(called: Tool, argument: Argument, given: Mapping[str, Any]) -> Any:
-    if argument.name not in given or given[argument.name] is None:
-        if argument.required:
-            raise SymError(Code.SYNTAX, f"argument {argument.name!r} is missing", where=called.name)
-        return argument.default
-    value = _KINDS[argument.kind](given[argument.name])
-    if value is None:
-        raise SymError(
-            Code.SYNTAX,
-            f"argument {argument.name!r} must be {_WORDED[argument.kind]}",
-            where=called.name,
-        )
-    if argument.choices and value not in argument.choices:
-        raise SymError(
-            Code.NAME,
-            f"{argument.name}={str(value)[:40]!r} is not known",
-            where=called.name,
-            hint="one of " + ", ".join(argument.choices),
-            candidates=argument.choices,
-        )
-    return value
-
-
-def _text(value: object) -> str | None:
-    if isinstance(value, str):
-        return value
-    if type(value) is int and value.bit_length() <= _TEXT_BITS:
-        return str(value)
-    return str(value) if type(value) is float and math.isfinite(value) else None
-
-
-def _word(value: object) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _integer(value: object) -> int | None:
-    return value if type(value) is int and abs(value) < 1 << 53 else None
-
-
-def _seconds(value: object) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return float(value) if 0 <= value <= _LONGEST else None
-
-
-def _flag(value: object) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-_KINDS = {"text": _text, "word": _word, "integer": _integer, "seconds": _seconds, "flag": _flag}
-_WORDED = {
-    "text": "text",
-    "word": "text",
-    "integer": "a whole number",
-    "seconds": "a number of seconds, not negative",
-    "flag": "true or false",
-}

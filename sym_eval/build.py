@@ -19,6 +19,7 @@ from sym_eval import picking, vocabulary
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.modular import remainder
+from sym_eval.scopes import symbol_in
 from sym_eval.tree import (
     Applied,
     Call,
@@ -223,7 +224,7 @@ class Builder:
         if row.note and not node.certain:
             self.meanings.note(row.note.format(node.name, node.name))
         if row.raw:
-            return row.build(*placed)
+            return self._declared(row, placed)
         if row.name == "Mod" and (found := remainder(node, self.value)) is not None:
             return found
         values = tuple(self._argument(row, item) for item in placed)
@@ -244,6 +245,12 @@ class Builder:
         """The value, which somebody will want to check."""
         self.meanings.steps.append(Step(name, arguments, value))
         return value
+
+    def _declared(self, row: Row, placed: list[Node]) -> Any:
+        """Symbol(x) is the x of this call, Symbol(x, positive=true) what it says."""
+        value = row.build(*placed)
+        plain = len(placed) == 1 and isinstance(value, sympy.Symbol)
+        return symbol_in(self.meanings.scope, value.name) if plain else value
 
     def _argument(self, row: Row, node: Node) -> Any:
         if isinstance(node, Side) and row.name in {"limit", "Limit"}:

@@ -7,30 +7,25 @@ that could surprise leaves a note. Builds nothing but symbols.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
 
 import sympy
 from sympy.core.function import AppliedUndef, FunctionClass
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
+from sym_eval.scopes import Scope, names_in, symbol_in
 from sym_eval.tokens import Kind as TokenKind
 from sym_eval.tokens import Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Rate, Relation, walk
 from sym_eval.vocabulary import Kind, Row
 from sym_eval.vocabulary.row import Step
-from sym_eval.vocabulary.symbols import real
 from sym_eval.vocabulary.usage import usage
 
 FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
 """Letters that name functions so often that f(x + 1) needs no second look."""
 
 
-class Scope(Protocol):
-    """The bindings of a session."""
-
-    def lookup(self, name: str) -> object | None:
-        """The value of a binding, or None."""
+__all__ = ["FUNCTION_LETTERS", "Meanings", "Scope", "Use"]
 
 
 class Use(Enum):
@@ -48,7 +43,8 @@ class Meanings:
     def __init__(self, tree: Node, scope: Scope, symbols: frozenset[str] = frozenset()) -> None:
         """`symbols` are names to read as symbols whatever the vocabulary says."""
         self.scope = scope
-        self.symbols = set(symbols)
+        self.chosen = names_in(scope)
+        self.symbols = self.chosen | symbols
         self.implied: set[str] = set()
         self.plain_names: set[str] = set()
         self.at_points: set[str] = set()
@@ -101,7 +97,7 @@ class Meanings:
             return
         names = {node.name for node in walk(other) if isinstance(node, Name)}
         if any(self._is_free(name) for name in names):
-            self.symbols.add(side.name)
+            self.symbols |= {side.name}
             self.note(
                 f"{side.name} was read as a symbol, because it stands alone in an equation; "
                 f"elsewhere it is a constant"
@@ -136,7 +132,7 @@ class Meanings:
         if row is None or (row.kind is not Kind.CONSTANT and vocabulary.is_letter(node.name)):
             return self._symbol(node)
         if row.kind is not Kind.CONSTANT:
-            hint = f"write {usage(row, node.name)}, or Symbol({node.name}) for a symbol so named"
+            hint = f"write {usage(row, node.name)}, or symbols='{node.name}' for a symbol so named"
             raise refuse(f"{node.name} is a function", _token(node), hint, Code.NAME)
         if row.note and not quiet:
             self.note(row.note.format(node.name, node.name))
@@ -155,7 +151,7 @@ class Meanings:
         if node.name.startswith("_"):
             hint = "see the numbers in earlier replies"
             raise refuse(f"no result {node.name} in this session", _token(node), hint, Code.NAME)
-        return real(node.name)
+        return symbol_in(self.scope, node.name)
 
     # -- names before brackets
 
@@ -167,6 +163,10 @@ class Meanings:
         bound = self.scope.lookup(node.name)
         if isinstance(bound, sympy.Lambda | FunctionClass):
             return Use.BOUND
+        if node.name in self.chosen:
+            hint = f"write {node.name}*(…) for a product, or leave it out of symbols"
+            what = f"{node.name} is read as a symbol here, not as a function"
+            raise refuse(what, _token(node), hint, Code.AMBIGUOUS)
         if row is not None and row.kind is not Kind.CONSTANT:
             return Use.ROW
         if bound is not None or row is not None:

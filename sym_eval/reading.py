@@ -23,11 +23,11 @@ from sym_eval.build import build
 from sym_eval.cursor import Known
 from sym_eval.dependence import settle
 from sym_eval.meaning import Meanings, Scope
+from sym_eval.scopes import names_in, symbol_in
 from sym_eval.spelling import spell
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Items, Name, Node
 from sym_eval.vocabulary.row import Step, is_scalar
-from sym_eval.vocabulary.symbols import real
 
 __all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol"]
 
@@ -110,7 +110,8 @@ def read_bounds(
 
 
 def _known(scope: Scope) -> Known:
-    return lambda name: scope.lookup(name) is not None
+    names = names_in(scope)
+    return lambda name: name in names or scope.lookup(name) is not None
 
 
 def _series(text: str, scope: Scope | None, limits: Limits) -> tuple[Node, ...]:
@@ -129,7 +130,7 @@ def _named(node: Name, written: str, scope: Scope) -> Any:
         )
     bound = scope.lookup(node.name)
     if bound is None and not node.name.startswith("_"):
-        return real(node.name)
+        return symbol_in(scope, node.name)
     if isinstance(bound, sympy.Symbol | AppliedUndef):
         return bound
     raise SymError(Code.NAME, f"{node.name} is not a variable in this session", fragment=node.name)

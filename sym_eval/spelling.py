@@ -101,9 +101,11 @@ class Speller:
         row = vocabulary.lookup(node.name)
         if row is None or self.meanings.is_own(node.name):
             return node.name
-        if row.kind is not vocabulary.Kind.CONSTANT:
-            return node.name
-        return f"Symbol({node.name})" if self.meanings.is_symbol(node.name) else row.name
+        constant = row.kind is vocabulary.Kind.CONSTANT
+        if self.meanings.is_symbol(node.name):
+            plain = not constant and vocabulary.is_letter(node.name)
+            return node.name if plain else f"Symbol({node.name})"
+        return row.name if constant else node.name
 
     def _chain(self, node: Chain) -> str:
         if node.items[0][0] == "+":

@@ -29,7 +29,7 @@ def work(packet: Packet) -> Packet:
     """Do the job of the packet; a `done` or a `failed` packet."""
     call = _call(packet)
     try:
-        answer = operations.find(packet.header["operation"])(call)
+        answer = operations.answer(packet.header["operation"], call)
         return _done(packet, call, answer)
     except (Exception, OutOfTime) as error:
         return _failed(packet, call, failure_of(error))

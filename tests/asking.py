@@ -26,7 +26,7 @@ def asked(operation: str, /, scope: dict[str, str] | None = None, **arguments: A
     tool = tools.tool(f"sym_{operation}")
     values = {name: reading.read(text).value for name, text in (scope or {}).items()}
     call = Call(tools.checked(tool, arguments), Bindings(values), Limits({"wall": 30}))
-    return operations.find(operation)(call)
+    return operations.answer(operation, call)
 
 
 def whole(answer: Answer) -> tuple[str, str, str, tuple[str, ...]]:

@@ -434,37 +434,37 @@ NAMES: Table = [
     ("E_NAME: exp is a function without argument", "write exp(x)", {"exp": 1}),
     (
         "E_NAME: solve is a function",
-        "write solve(x^2 = 4, x), or Symbol(solve) for a symbol so named",
+        "write solve(x^2 = 4, x), or symbols='solve' for a symbol so named",
         {"solve": 1},
     ),
     (
         "E_NAME: expand is a function",
-        "write expand(x), or Symbol(expand) for a symbol so named",
+        "write expand(x), or symbols='expand' for a symbol so named",
         {"x + expand": 5},
     ),
     (
         "E_NAME: Matrix is a function",
-        "write Matrix([[1, 2], [3, 4]]), or Symbol(Matrix) for a symbol so named",
+        "write Matrix([[1, 2], [3, 4]]), or symbols='Matrix' for a symbol so named",
         {"Matrix": 1},
     ),
     (
         "E_NAME: max is a function",
-        "write max(x, y), or Symbol(max) for a symbol so named",
+        "write max(x, y), or symbols='max' for a symbol so named",
         {"max x": 1},
     ),
     (
         "E_NAME: mod is a function",
-        "write mod(a, n), or Symbol(mod) for a symbol so named",
+        "write mod(a, n), or symbols='mod' for a symbol so named",
         {"mod": 1},
     ),
     (
         "E_NAME: floor is a function",
-        "write floor(x), or Symbol(floor) for a symbol so named",
+        "write floor(x), or symbols='floor' for a symbol so named",
         {"floor": 1},
     ),
     (
         "E_NAME: besselj is a function",
-        "write besselj(x, y), or Symbol(besselj) for a symbol so named",
+        "write besselj(x, y), or symbols='besselj' for a symbol so named",
         {"besselj": 1},
     ),
     (

@@ -294,7 +294,7 @@ def test_a_silent_kernel_is_left_when_the_wait_and_the_margin_are_over(
     ],
 )
 def test_a_call_waits_its_time_and_the_margin(arguments: dict[str, Any], seconds: float) -> None:
-    assert asking.request("sym_poll", arguments, Limits())[1] == seconds
+    assert asking.request("sym_poll", arguments, Settings())[1] == seconds
 
 
 def test_a_kernel_that_hangs_up_on_every_hello_is_given_up(

@@ -38,8 +38,9 @@ async def test_the_kernel_gets_every_argument(connect: Connect) -> None:
     kernel = FakeKernel()
     async with connect(kernel) as client:
         await client.call_tool("sym_differentiate", {"expr": "x^2", "wait_s": 3, "symbol": None})
-    expected = {"expr": "x^2", "symbol": "", "order": 1, "session": "", "name": ""}
-    assert kernel.calls == [("sym_differentiate", {**expected, "timeout_s": 0.0, "wait_s": 3.0})]
+    expected = {"expr": "x^2", "symbol": "", "order": 1, "assume": "", "symbols": ""}
+    expected |= {"session": "", "name": "", "timeout_s": 0.0, "wait_s": 3.0, "detail": None}
+    assert kernel.calls == [("sym_differentiate", expected)]
 
 
 @proves("call:defaults")

@@ -46,7 +46,7 @@ def test_notes_of_the_grammar_come_before_those_of_names() -> None:
     assert read("sin^-1(I), 2").notes == (
         "sin^-1 was read as the inverse function asin, not as 1/sin",
         "2 expressions with commas between them were read as a list",
-        "I was read as the imaginary unit; write Symbol(I) for a symbol",
+        "I was read as the imaginary unit; symbols='I' makes it a symbol",
     )
 
 

@@ -240,3 +240,67 @@ def test_printable_goes_into_every_corner_and_leaves_the_rest() -> None:
     value = {"a\x07": ["\x1b", {"b": ("\ud800", 1, None, True, 2.5)}]}
     assert replies.printable(value) == {"a\\x07": ["\\x1b", {"b": ["\\ud800", 1, None, True, 2.5]}]}
     json.dumps(replies.printable(value), ensure_ascii=False).encode()
+
+
+FULL: dict[str, Any] = {
+    **{"session": "s", "entry": "_5", "name": "f", "job": "j1", "ms": 7},
+}
+
+
+def test_a_concise_reply_leaves_out_latex_nulls_and_the_callers_own_words() -> None:
+    full = replies.success_reply(answer(notes=[], facts=None), 4000, **FULL)
+    assert replies.concise(full, {"expr": "x * x", "name": "f"}) == {
+        "ok": True,
+        "result": "x**2",
+        "check": {"verdict": "proved", "how": "exact"},
+        "session": "s",
+        "entry": "_5",
+        "job": "j1",
+    }
+
+
+@pytest.mark.parametrize(("expr", "said"), [("x x", True), ("x*x", False), ("x * x", False)])
+def test_a_concise_reply_says_how_a_text_was_read_unless_it_says_so_itself(
+    expr: str, said: bool
+) -> None:
+    full = replies.success_reply(ANSWER, 4000)
+    assert ("parsed_input" in replies.concise(full, {"expr": expr})) is said
+
+
+def test_a_concise_reply_keeps_notes_numbers_and_the_length_of_what_was_cut() -> None:
+    changed = long(60) | {"numeric": "1.5", "notes": ["a note"]}
+    short = replies.concise(replies.success_reply(changed, 20, job="j1"), {"expr": "f"})
+    assert (short["length"], short["numeric"]) == (60, "1.5")
+    assert short["notes"] == ["a note", "the result goes on: sym_poll(job='j1', since=20)"]
+
+
+def test_a_concise_failure_is_its_sentence_its_code_and_what_may_have_been_meant() -> None:
+    failure = Failure(
+        Code.NAME,
+        "unknown function foo",
+        hint="did you mean floor?",
+        fragment="foo",
+        candidates=("floor",),
+    )
+    assert replies.concise(replies.failure_reply(failure, session="s", job="j1"), {}) == {
+        "ok": False,
+        "session": "s",
+        "job": "j1",
+        "code": "E_NAME",
+        "error": "E_NAME: unknown function foo; did you mean floor?",
+        "candidates": ["floor"],
+    }
+
+
+def test_a_concise_reply_of_a_running_job_says_that_it_runs() -> None:
+    short = replies.concise(replies.running_reply("j1", session="s"), {"expr": "x"})
+    assert (short["state"], list(short)) == ("running", ["ok", "state", "session", "job", "notes"])
+
+
+def test_a_concise_reply_is_half_as_long_or_less() -> None:
+    texts = {"result": "(x**2 + 1)/(x - 1)", "length": 18, "parsed_input": "(x**2 + 1)/(x - 1)"}
+    full = replies.success_reply(
+        answer(**texts, latex=r"\frac{x^{2} + 1}{x - 1}", notes=[]), 4000, **FULL
+    )
+    short = replies.concise(full, {"expr": "(x^2+1)/(x-1)"})
+    assert len(json.dumps(short)) <= 0.55 * len(json.dumps(full))

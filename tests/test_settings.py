@@ -42,6 +42,7 @@ def test_nothing_given_is_the_defaults() -> None:
         ("sandbox", "landlock, seccomp", Settings("/s", sandbox=("seccomp", "landlock"))),
         ("sandbox", "none", Settings("/s", sandbox=())),
         ("session", "notes", Settings("/s", session="notes")),
+        ("detail", "concise", Settings("/s", detail="concise")),
     ],
 )
 def test_a_flag_and_its_variable_say_the_same(name: str, text: str, expected: Settings) -> None:
@@ -51,8 +52,16 @@ def test_a_flag_and_its_variable_say_the_same(name: str, text: str, expected: Se
 
 def test_every_setting_is_tried_above() -> None:
     assert {s.name for s in TABLE} == {
-        *("state", "limits", "idle", "workers", "sandbox", "session"),
+        *("state", "limits", "idle", "workers", "sandbox", "session", "detail"),
     }
+
+
+def test_a_detail_that_does_not_exist_is_refused() -> None:
+    assert refusal("--detail", "short") == "E_NAME: unknown detail 'short'; full or concise"
+
+
+def test_how_much_replies_say_is_a_clients_wish_and_not_handed_to_its_kernel() -> None:
+    assert "concise" not in " ".join(Settings("/s", detail="concise").as_arguments())
 
 
 def test_every_flags_help_names_its_variable() -> None:

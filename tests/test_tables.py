@@ -52,7 +52,10 @@ def test_every_tool_has_its_row() -> None:
 
 def test_a_tool_shows_its_arguments_with_their_defaults() -> None:
     about = TOOLS["sym_poll"].about
-    assert f"| `sym_poll` | `job`, `since=0`, `wait_s=` | {about} |\n" in tables.tools_table()
+    assert (
+        f"| `sym_poll` | `job`, `since=0`, `wait_s=`, `detail=` | {about} |\n"
+        in tables.tools_table()
+    )
 
 
 def test_a_tool_without_arguments_says_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,12 @@ from sym_eval.vocabulary import TABLE as VOCABULARY
 
 KINDS = {"text", "word", "seconds", "integer", "flag"}
 ALL = sorted(TABLE)
+# Described at the first tool only: every word of the table is in every agent's context.
+DESCRIBED_BEFORE = [
+    replace(argument, about="")
+    for argument in TABLE["sym_evaluate"].arguments
+    if argument.name not in {"expr", "digits"}
+]
 ANYTHING = (
     st.none()
     | st.booleans()
@@ -53,7 +60,7 @@ def test_every_argument_is_described_and_of_a_known_kind(name: str) -> None:
     assert len(names) == len(set(names))
     for argument in TABLE[name].arguments:
         assert argument.kind in KINDS
-        assert argument.about.endswith(".")
+        assert argument.about.endswith(".") or argument in DESCRIBED_BEFORE
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -66,7 +73,7 @@ def test_every_default_is_a_value_its_own_check_accepts(name: str) -> None:
 @pytest.mark.parametrize("row", MATHEMATICS, ids=lambda row: str(row.name))
 def test_a_mathematical_tool_names_its_operation_and_takes_a_session(row: Tool) -> None:
     assert row.operation == row.name.removeprefix("sym_")
-    assert {"session", "name", "timeout_s", "wait_s"} <= {a.name for a in row.arguments}
+    assert set(DESCRIBED_BEFORE) <= {replace(a, about="") for a in row.arguments}
     assert not row.destructive
 
 
@@ -84,7 +91,7 @@ def test_the_wait_in_the_table_of_tools_is_the_limits_own() -> None:
     waits = [a for row in TABLE.values() for a in row.arguments if a.name == "wait_s"]
     assert {a.default for a in waits} == {None}
     said = f"({LIMITS['wait'].default} by default, at most {LIMITS['wait_cap'].default})"
-    assert all(said in a.about for a in waits)
+    assert all(said in a.about for a in waits if a.about)
 
 
 def test_every_function_an_agent_is_told_of_is_in_the_vocabulary() -> None:
@@ -99,7 +106,8 @@ def test_every_function_an_agent_is_told_of_is_in_the_vocabulary() -> None:
 
 def test_the_time_limit_in_the_table_of_tools_is_the_limits_own() -> None:
     limits = [a for row in TABLE.values() for a in row.arguments if a.name == "timeout_s"]
-    assert all(a.about.endswith(f"limit, {LIMITS['wall'].default}.") for a in limits)
+    said = [a.about for a in limits if a.about]
+    assert [text.endswith(f"limit, {LIMITS['wall'].default}.") for text in said] == [True]
 
 
 def test_a_known_tool_is_found() -> None:
@@ -126,10 +134,13 @@ def test_the_defaults_are_filled_in() -> None:
         "expr": "x^2",
         "symbol": "",
         "order": 1,
+        "assume": "",
+        "symbols": "",
         "session": "",
         "name": "",
         "timeout_s": 0.0,
         "wait_s": None,
+        "detail": None,
     }
 
 
@@ -151,7 +162,7 @@ def test_an_unknown_argument_is_never_dropped() -> None:
         "unknown argument 'symbl'",
         where="sym_solve",
         hint="did you mean symbol?",
-        candidates=("symbol",),
+        candidates=("symbol", "symbols"),
     )
 
 
@@ -159,9 +170,13 @@ def test_an_unknown_argument_is_never_dropped() -> None:
     ("given", "hint"),
     [
         ("expression", "did you mean expr?"),
-        ("symbols", "did you mean symbol?"),
+        ("assumed", "did you mean assume?"),
         ("timeout", "did you mean timeout_s?"),
-        ("precision", "it takes expr, symbol, domain, session, name, timeout_s, wait_s"),
+        (
+            "precision",
+            "it takes expr, symbol, domain, assume, symbols, session, name, timeout_s, wait_s, "
+            "detail",
+        ),
     ],
 )
 def test_an_argument_is_not_taken_for_one_it_only_rhymes_with(given: str, hint: str) -> None:
@@ -170,7 +185,7 @@ def test_an_argument_is_not_taken_for_one_it_only_rhymes_with(given: str, hint: 
 
 def test_an_argument_like_no_other_gets_the_list() -> None:
     failure = refusal("sym_poll", {"job": "a", "qqqq": 1})
-    assert failure.hint == "it takes job, since, wait_s"
+    assert failure.hint == "it takes job, since, wait_s, detail"
 
 
 def test_a_tool_without_arguments_says_so() -> None:

@@ -28,3 +28,9 @@ def find(name: object) -> Operation:
     if isinstance(name, str) and name in TABLE:
         return TABLE[name]
     raise SymError(Code.INTERNAL, f"there is no operation {str(name)[:64]!r}")
+
+
+def answer(name: object, call: Call) -> Answer:
+    """The operation's answer, in the session's own symbols."""
+    begun = call.begun()
+    return begun.finished(find(name)(begun))

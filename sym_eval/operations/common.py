@@ -6,17 +6,19 @@ Computes nothing; an operation is a module with `run(call) -> Answer`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval import reading
+from sym_eval import assuming, reading
+from sym_eval.assuming import Assumed
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 from sym_eval.reading import Reading, Scope
+from sym_eval.scopes import refuse_two_kinds
 
 __all__ = ["Answer", "Call", "Check", "Verdict", "unchecked"]
 
@@ -33,11 +35,35 @@ class Call:
     scope: Scope
     limits: Limits
     readings: list[Reading] = field(default_factory=list)
+    assumed: Assumed | None = None
+
+    def begun(self) -> Call:
+        """The same call in a scope where what it assumes holds; SymError for assumptions that
+        cannot be."""
+        names, text = self.text("symbols"), self.text("assume")
+        if not (names or text):
+            return self
+        found = assuming.assumed(text, assuming.chosen(names), self.scope, self.limits)
+        return replace(self, scope=found.scope, assumed=found)
+
+    @property
+    def conditions(self) -> tuple[Any, ...]:
+        """Relations the answer may take for true; asking for them says that they are used."""
+        return () if self.assumed is None else self.assumed.used()
+
+    def finished(self, answer: Answer) -> Answer:
+        """The answer in the session's own symbols, with notes of what was assumed for it."""
+        if self.assumed is None:
+            return answer
+        value, notes = self.assumed.finished(answer.value)
+        together = dict.fromkeys((*answer.notes, *notes))
+        return replace(answer, value=value, notes=tuple(together))
 
     def expr(self, symbols: Iterable[Any] = ()) -> Any:
         """What the caller's main text means; `symbols` are unknowns, even where E or I is one."""
         names = frozenset(str(symbol) for symbol in symbols)
         found = reading.read(self.arguments["expr"], self.scope, self.limits, names)
+        refuse_two_kinds(found.value)
         self.readings.append(found)
         return found.value
 

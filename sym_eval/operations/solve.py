@@ -25,7 +25,10 @@ from sym_eval.operations import (
 )
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
 from sym_eval.operations.evaluate import worked_out
+from sym_eval.operations.solve_assumed import only_possible
 from sym_eval.reading import Scope
+from sym_eval.scopes import Within
+from sym_eval.vocabulary.symbols import real
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ def run(call: Call) -> Answer:
     if solve_ode_problem.concerns(value):
         return solve_ode.run(call, value, named)
     asked = _asked(call, value, named)
-    found = _solved(call, asked)
+    found = only_possible(call, asked.unknowns, _solved(call, asked))
     return replace(found, check=weakest([found.check, *asked.before]))
 
 
@@ -89,29 +92,34 @@ def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
     )
 
 
-class _Plane:
+class _Plane(Within):
     """A session's names, but some stand for complex numbers: abs(x)**2 is not x**2 there."""
 
     def __init__(self, scope: Scope, symbols: Iterable[Any]) -> None:
-        self.scope = scope
-        self.names = {str(s): sympy.Symbol(s.name, complex=True) for s in symbols if s.is_Symbol}
+        super().__init__(scope)
+        self.complex = {str(s): _complex(s) for s in symbols if s.is_Symbol}
 
     def lookup(self, name: str) -> object | None:
         """The complex symbol, or the session's binding."""
-        return self.names.get(name) or self.scope.lookup(name)
+        return self.complex.get(name) or self.scope.lookup(name)
+
+
+def _complex(symbol: Any) -> Any:
+    """The letter without the assumption that letters are real; nothing else that is assumed."""
+    return sympy.Symbol(symbol.name, complex=True) if symbol == real(symbol.name) else symbol
 
 
 def _in_the_plane(call: Call, symbols: Iterable[Any]) -> Any:
     plane = _Plane(call.scope, symbols)
     value = replace(call, scope=plane, readings=[]).expr(symbols)
-    bound = {s: plane.names[str(s)] for s in symbols if str(s) in plane.names}
+    bound = {s: plane.complex[str(s)] for s in symbols if str(s) in plane.complex}
     return elementwise(lambda part: part.subs(bound), value)
 
 
 def _complexes(call: Call, named: tuple[Any, ...]) -> tuple[Any, ...]:
     if call.arguments.get("domain") != "complex":
         return named
-    return tuple(sympy.Symbol(s.name, complex=True) if s.is_Symbol else s for s in named)
+    return tuple(_complex(s) if s.is_Symbol else s for s in named)
 
 
 def _listed(value: Any) -> list[Any]:

@@ -6,8 +6,8 @@ import sympy
 
 from sym_eval.vocabulary.row import Kind, Row, rows
 
-EULER = "{} was read as Euler's number 2.718…; write Symbol({}) for a symbol"
-UNIT = "{} was read as the imaginary unit; write Symbol({}) for a symbol"
+EULER = "{} was read as Euler's number 2.718…; symbols='{}' makes it a symbol"
+UNIT = "{} was read as the imaginary unit; symbols='{}' makes it a symbol"
 
 ROWS: tuple[Row, ...] = (
     Row(("E", "e"), sympy.E, Kind.CONSTANT, note=EULER),

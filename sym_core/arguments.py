@@ -1,0 +1,131 @@
+"""What a tool is in the table of tools, and the arguments of one call checked against its row.
+
+A value of another kind, a missing one and an unknown name are errors that say what to write;
+nothing is dropped and nothing but a number for a text is converted.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sym_core.errors import Code, SymError
+
+_REQUIRED = object()
+_TEXT_BITS = 4096  # above the 1000 digits a literal may have, under the 4300 that str() refuses
+_LONGEST = 1 << 53  # seconds: still exact as a float, and no integer so large that float() raises
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument. `kind` is text (mathematics, read by the evaluator), word (a plain string),
+    seconds, integer or flag; `choices` closes a word's set."""
+
+    name: str
+    kind: str
+    about: str
+    default: Any = _REQUIRED
+    choices: tuple[str, ...] = ()
+
+    @property
+    def required(self) -> bool:
+        """Whether the caller must give it."""
+        return self.default is _REQUIRED
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool. `operation` names the evaluator's operation, "" for what the daemon answers."""
+
+    name: str
+    title: str
+    about: str
+    arguments: tuple[Argument, ...]
+    operation: str = ""
+    read_only: bool = False
+    destructive: bool = False
+    idempotent: bool = False
+
+
+def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of one call, all of them, each of its kind; else E_NAME or E_SYNTAX.
+
+    A number where text is expected is taken as its text (models send 5 for "5"); nothing else is
+    converted, and an unknown argument is an error, never dropped.
+    """
+    known = {argument.name: argument for argument in called.arguments}
+    for name in given:
+        if name not in known:
+            raise _unknown(called, str(name)[:64], list(known))
+    return {name: _value(called, argument, given) for name, argument in known.items()}
+
+
+def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
+    begun = [each for each in known if name.startswith(each)]  # expression: expr, not session
+    near = tuple(begun or difflib.get_close_matches(name, known, 3, cutoff=0.75))
+    hint = f"did you mean {near[0]}?" if near else "it takes " + (", ".join(known) or "none")
+    return SymError(
+        Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near
+    )
+
+
+def _value(called: Tool, argument: Argument, given: Mapping[str, Any]) -> Any:
+    if argument.name not in given or given[argument.name] is None:
+        if argument.required:
+            raise SymError(Code.SYNTAX, f"argument {argument.name!r} is missing", where=called.name)
+        return argument.default
+    value = _KINDS[argument.kind](given[argument.name])
+    if value is None:
+        raise SymError(
+            Code.SYNTAX,
+            f"argument {argument.name!r} must be {_WORDED[argument.kind]}",
+            where=called.name,
+        )
+    if argument.choices and value not in argument.choices:
+        raise SymError(
+            Code.NAME,
+            f"{argument.name}={str(value)[:40]!r} is not known",
+            where=called.name,
+            hint="one of " + ", ".join(argument.choices),
+            candidates=argument.choices,
+        )
+    return value
+
+
+def _text(value: object) -> str | None:
+    if isinstance(value, str):
+        return value
+    if type(value) is int and value.bit_length() <= _TEXT_BITS:
+        return str(value)
+    return str(value) if type(value) is float and math.isfinite(value) else None
+
+
+def _word(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _integer(value: object) -> int | None:
+    return value if type(value) is int and abs(value) < 1 << 53 else None
+
+
+def _seconds(value: object) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if 0 <= value <= _LONGEST else None
+
+
+def _flag(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+_KINDS = {"text": _text, "word": _word, "integer": _integer, "seconds": _seconds, "flag": _flag}
+_WORDED = {
+    "text": "text",
+    "word": "text",
+    "integer": "a whole number",
+    "seconds": "a number of seconds, not negative",
+    "flag": "true or false",
+}
