@@ -8,11 +8,12 @@ from __future__ import annotations
 GUIDE = """\
 Exact symbolic mathematics in a sandboxed kernel that keeps your work and checks its answers.
 
-Input is plain mathematics: 2x, x^2, sqrt(2), sin(pi/3), oo, [x+y=3, x-y=1]. `parsed_input` shows \
-how it was read. Letters are real unless assume='x > 0, n integer' says more for one call, or for \
-good: evaluate Symbol(a, positive=True) with name='a'. symbols='E, I' reads constants as letters. \
-Decimals are read exactly (0.1 is 1/10). x = 5 is an equation, never an assignment: to name a \
-result give name='f'. _[0] is the first item of a list, as of the solutions last found.
+Input is plain mathematics: 2x, x^2, sqrt(2), sin(pi/3), oo, [x+y=3, x-y=1], or LaTeX (there xy \
+is x*y). `parsed_input` shows how it was read. Letters are real unless assume='x > 0, n integer' \
+says more for one call, or for good: evaluate Symbol(a, positive=True) with name='a'. \
+symbols='E, I' reads constants as letters. Decimals are read exactly (0.1 is 1/10). x = 5 is an \
+equation, never an assignment: to name a result give name='f'. _[0] is the first item of a list, \
+as of the solutions last found.
 
 Names persist. Every result is also kept as _n (`entry`), the last one as _; use f, _ or _3 in \
 later calls instead of repeating long expressions. Without `session` you work in a private one, \

@@ -16,6 +16,20 @@ from sym_core.names import spelled
 _WORD = re.compile(r"\w+")
 _NAMED = re.compile(r"[A-Za-z0-9_]+")
 _OWN = re.compile(r"_[0-9]*")
+_WRAPPING = re.compile(
+    r"\\(?:text[a-z]*|math[a-z]+|mbox|hbox|operatorname|boldsymbol|bm|rm)(?![A-Za-z])|\\[,:;!>/ ]"
+    r"|[{}\\\s~]"
+)
+_CONSTANTS = {
+    "\\infty": "oo",
+    "\\emptyset": "EmptySet",
+    "\\varnothing": "EmptySet",
+    "\\math": "Reals Integers Rationals Complexes Naturals Naturals0",
+}
+"""Commands of LaTeX that stand for words of the vocabulary, which a session may have bound."""
+_ACCENTED = re.compile(
+    r"\\(?:wide)?(hat|tilde|vec|check|breve)\s*(\{\s*\\?[A-Za-z]+|\\[A-Za-z]+|[A-Za-z])"
+)
 _LOWERED = re.compile("[₀-₉]+")
 
 
@@ -24,7 +38,8 @@ class Mentions:
 
     def __init__(self, texts: Iterable[str]) -> None:
         """Texts as callers wrote them; Greek letters are written out here."""
-        words = {word for text in texts for word in _WORD.findall(text.replace("∞", " oo "))}
+        seen = [form for text in texts for form in (text, *_unwrapped(text))]
+        words = {word for text in seen for word in _WORD.findall(text.replace("∞", " oo "))}
         forms = {form for word in words for form in _forms(word)}
         self._words = "\n".join(part for form in forms for part in _NAMED.findall(form))
         self._own = {own for word in words if not _plain(word) for own in _OWN.findall(word)}
@@ -48,6 +63,19 @@ class Mentions:
         if last and "_" in self._own:
             found.append("_")
         return tuple(found)
+
+
+def _unwrapped(text: str) -> tuple[str, ...]:
+    """How names of LaTeX are spelled without their braces: v_{\\text{max}}, {g}_{k}, \\hat{x}."""
+    if "{" not in text and "\\" not in text:
+        return ()
+    accented = _ACCENTED.sub(r"\2_\1 ", text)
+    constants = (word for command, word in _CONSTANTS.items() if command in text)
+    return (*(_bare(form).replace(",", "_") for form in {text, accented}), *constants)
+
+
+def _bare(text: str) -> str:
+    return _WRAPPING.sub("", text)
 
 
 def _plain(word: str) -> bool:

@@ -72,7 +72,8 @@ MATHEMATICS = (
                 "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
                 "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
-                "Symbol(a, positive=True). Not there: methods f.g(), units, plots, LaTeX."
+                "Symbol(a, positive=True). LaTeX is read too. "
+                "Not there: methods f.g(), units, plots."
             ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
             *_TOLD,

@@ -1,10 +1,10 @@
 """The door for mathematics as text: read() gives what a text means, or says why it does not.
 
-text → tokens → tree → SymPy. Names: session binding, then vocabulary, then a real symbol.
-Derivatives, integrals, limits, sums and products are built without being worked out; expand, solve,
-det and their like are worked out while reading, inside the limits of the evaluation. `parsed` is
-spelled from the tree, so it shows what was understood and not what came of it. No text is ever
-handed to SymPy or Python for evaluation.
+text, plain or LaTeX → tokens → tree → SymPy. Names: session binding, then vocabulary, then a real
+symbol. Derivatives, integrals, limits, sums and products are built without being worked out;
+expand, solve, det and their like are worked out while reading, inside the limits of the evaluation.
+`parsed` is spelled from the tree, so it shows what was understood and not what came of it. No text
+is ever handed to SymPy or Python for evaluation.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from sym_eval.dependence import settle
 from sym_eval.meaning import Meanings, Scope
 from sym_eval.scopes import names_in, symbol_in
 from sym_eval.spelling import spell
+from sym_eval.tex import grammar as tex
+from sym_eval.tex.enclosure import is_latex
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Items, Name, Node
 from sym_eval.vocabulary.row import Step, is_scalar
@@ -67,7 +69,7 @@ def read(
     """
     bindings = scope or Nothing()
     try:
-        parsed, notes = grammar.parse(tokenize(text, limits), limits, _known(bindings))
+        parsed, notes = _parsed(text, limits, _known(bindings))
         tree, settled = settle(parsed, bindings, symbols)
         meanings = Meanings(tree, bindings, symbols)
         value = build(tree, meanings, limits)
@@ -114,8 +116,19 @@ def _known(scope: Scope) -> Known:
     return lambda name: name in names or scope.lookup(name) is not None
 
 
+def _parsed(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
+    """The tree of a text in either language."""
+    if is_latex(text):
+        return tex.parse(text, limits, known)
+    return grammar.parse(tokenize(text, limits), limits, known)
+
+
 def _series(text: str, scope: Scope | None, limits: Limits) -> tuple[Node, ...]:
-    nodes = grammar.parse_series(tokenize(text, limits), limits, _known(scope or Nothing()))
+    known = _known(scope or Nothing())
+    if is_latex(text):
+        nodes = tex.parse_series(text, limits, known)
+    else:
+        nodes = grammar.parse_series(tokenize(text, limits), limits, known)
     if len(nodes) == 1 and isinstance(nodes[0], Items) and nodes[0].bracket in "([":
         return nodes[0].items
     return nodes

@@ -1,0 +1,217 @@
+"""The reader's place in LaTeX tokens: groups in braces, scripts, and what does not fit.
+
+The ground under the other modules of this folder; decides nothing about mathematics.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from fractions import Fraction
+from typing import NamedTuple
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval.cursor import ANY, Known
+from sym_eval.tex import commands
+from sym_eval.tex.tokens import Kind, Token, refuse
+from sym_eval.tree import Items, Name, Node, Number, Span
+
+_OPERANDS = {Kind.COMMAND, Kind.LETTERS, Kind.WORD, Kind.NUMBER, Kind.OPEN, Kind.BEGIN} | {
+    Kind.ENVIRONMENT
+}
+_MISSING = {
+    Kind.END: "the text ends where something is missing",
+    Kind.FINISH: "something is missing before }",
+    Kind.CLOSE: "something is missing before the closing bracket",
+    Kind.ALIGN: "& is not read here",
+    Kind.ROW: "a second line begins here",
+    Kind.LEAVE: "something is missing before \\end",
+    Kind.WIDE: "a wide space where an expression is expected",
+    Kind.COMMA: "a comma where an expression is expected",
+}
+_HINTS = {
+    Kind.TEXT: "send the formula alone, without words",
+    Kind.WIDE: "write a comma between two formulas, \\cdot between factors",
+    Kind.ROW: "send one formula a call, or equations in \\begin{cases} … \\end{cases}",
+    Kind.SCRIPT: "write {} around what carries ^ or _",
+    Kind.PRIME: "a prime belongs to a function's name, as f'(x)",
+}
+
+
+class Indexed(NamedTuple):
+    """A name with an index: what it is without, the index, its places if it is a_k or a_{i,j}."""
+
+    stem: str
+    written: str
+    places: tuple[Node, ...] | None
+
+
+class TexCursor(ABC):
+    """Tokens, the place in them, open brackets and groups, pending integrals, notes."""
+
+    def __init__(
+        self, tokens: list[Token], limits: Limits, known: Known, *, series: bool = False
+    ) -> None:
+        """`series`: the text is a list of values, in which a comma between numbers separates."""
+        self.tokens = tokens
+        self.limits = limits
+        self.known = known
+        self.series = series
+        self.at = 0
+        self.here = tokens[0]
+        self.before = tokens[0]
+        self.depth = 0
+        self.open: list[str] = []
+        self.notes: list[str] = []
+        self.pending: list[int] = []  # for each open integral, how many brackets were open
+        self.captured: Name | None = None  # the variable of an integral whose dx is in a numerator
+        self.tails: dict[int, tuple[str, str]] = {}  # where sums and limits end, and their index
+        self.in_limit = 0
+        self.aligned = 0
+        self.sequences: set[str] = set()
+        self.indices: dict[Span, Indexed] = {}
+        self.matrices: set[Span] = set()
+        self.bare_matrices: set[Span] = set()
+        self.built: set[Span] = set()
+        self.bracketed: set[Span] = set()
+        self.braced: set[Span] = set()
+
+    @abstractmethod
+    def expression(self, least: int = ANY) -> Node:
+        """The longest expression whose operators bind tighter than `least`."""
+
+    def take(self) -> Token:
+        """The token here; go on to the next. At the end of the text the end stays."""
+        self.before = self.here
+        self.at = min(self.at + 1, len(self.tokens) - 1)
+        self.here = self.tokens[self.at]
+        return self.before
+
+    def ahead(self, count: int) -> Token:
+        """The token `count` places after the one here, or the end."""
+        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+
+    def is_a(self, *kinds: Kind) -> bool:
+        """Whether a token of one of these kinds is here."""
+        return self.here.kind in kinds
+
+    def is_operator(self, *signs: str) -> bool:
+        """Whether one of these signs is here."""
+        return self.here.kind is Kind.OPERATOR and self.here.text in signs
+
+    def is_script(self, sign: str) -> bool:
+        """Whether ^ or _ is here."""
+        return self.here.kind is Kind.SCRIPT and self.here.text == sign
+
+    def is_command(self, *names: str) -> bool:
+        """Whether one of these commands is here."""
+        return self.here.kind is Kind.COMMAND and self.here.text in names
+
+    def starts_operand(self) -> bool:
+        """Whether an operand begins here that no sign joins to the one before."""
+        return self.here.kind in _OPERANDS and not self.at_differential()
+
+    def at_differential(self) -> bool:
+        """Whether the dx of the innermost open integral is here."""
+        here = bool(self.pending) and self.pending[-1] == len(self.open)
+        return here and self.is_differential(0)
+
+    def is_differential(self, count: int) -> bool:
+        """Whether d and a variable stand `count` tokens from here."""
+        sign, variable = self.ahead(count), self.ahead(count + 1)
+        if sign.text != "d" or sign.kind not in {Kind.LETTERS, Kind.WORD}:
+            return False
+        letter = variable.kind is Kind.COMMAND and variable.text in commands.SYMBOLS
+        return letter or variable.kind is Kind.LETTERS
+
+    def plain(self, node: Node) -> Node:
+        """[x + 1] among other terms is a bracket, not a list."""
+        if isinstance(node, Items) and node.bracket == "[" and len(node.items) == 1:
+            return node.items[0]
+        return node
+
+    # -- groups and arguments
+
+    def group(self, least: int = ANY) -> Node:
+        """{…} with one expression in it; the opening brace is here."""
+        opening = self.take()
+        if opening.kind is not Kind.BEGIN:
+            raise self.unexpected(opening)
+        self.open.append("group")
+        if self.here.kind is Kind.FINISH:
+            raise refuse("empty braces", opening, "write an expression in them")
+        node = self.expression(least)
+        self.close_group(opening)
+        return node
+
+    def close_group(self, opening: Token) -> None:
+        """The brace that closes a group, taken."""
+        if self.here.kind is Kind.END:
+            raise refuse("{ is not closed", opening, "close every brace you open")
+        if self.here.kind is not Kind.FINISH:
+            raise self.unexpected(self.here)
+        self.take()
+        self.open.pop()
+
+    def argument(self, owner: Token) -> Node:
+        """What a command takes: a group, or one sign."""
+        token = self.here
+        if token.kind is Kind.BEGIN:
+            return self.group()
+        if token.kind is Kind.NUMBER and (len(token.text) > 1):
+            hint = f"write \\{owner.text}{{{token.text}}}"
+            raise refuse(
+                f"\\{owner.text} takes one digit without braces", token, hint, Code.AMBIGUOUS
+            )
+        if token.kind in {Kind.NUMBER, Kind.LETTERS, Kind.WORD, Kind.COMMAND}:
+            return self.single()
+        if token.kind is Kind.END:
+            raise refuse(f"\\{owner.text} lacks an argument", owner, "write it in braces")
+        hint = f"write what belongs to \\{owner.text} in braces"
+        raise refuse(f"{token.text} cannot follow \\{owner.text}", token, hint)
+
+    @abstractmethod
+    def single(self) -> Node:
+        """One sign as an argument: a digit, a letter, a command with its own arguments."""
+
+    def script(self) -> Node:
+        """What follows ^ or _, which is here."""
+        sign = self.take()
+        if self.here.kind in {Kind.OPERATOR, Kind.OPEN, Kind.BAR}:
+            hint = f"write {sign.text}{{…}} around the whole of it"
+            raise refuse(f"{sign.text} needs braces here", self.here, hint)
+        return self.argument(sign._replace(text=sign.text))
+
+    def skip_group(self, at: int) -> int:
+        """How many tokens from here the group that begins `at` tokens from here ends, after its
+        closing brace."""
+        depth, place = 0, at
+        while True:
+            token = self.ahead(place)
+            depth += (token.kind is Kind.BEGIN) - (token.kind is Kind.FINISH)
+            place += 1
+            if depth <= 0 or token.kind is Kind.END:
+                return place
+
+    # -- errors
+
+    def unexpected(self, token: Token) -> SymError:
+        """What to say about a token that cannot stand where it stands."""
+        if token.kind in {Kind.FINISH, Kind.CLOSE} and not self.open:
+            return refuse(f"{token.text} closes nothing", token, "check the brackets")
+        if token.kind in _MISSING:
+            hint = _HINTS.get(token.kind, "complete it")
+            return refuse(_MISSING[token.kind], token, hint)
+        if token.kind is Kind.TEXT:
+            return refuse("words among the formula", token, _HINTS[Kind.TEXT])
+        hint = _HINTS.get(token.kind, "an operand is missing or too much")
+        return refuse(f"{token.text} cannot stand here", token, hint)
+
+    def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
+        """Two readings: the caller has to choose."""
+        return refuse(what, token, hint, Code.AMBIGUOUS)
+
+
+def number(value: int, span: Span) -> Number:
+    """A small whole number that stands for a piece of the text."""
+    return Number(Fraction(value), span)

@@ -1,0 +1,52 @@
+"""What the reader of LaTeX reads: tokens, and errors that point at one. Nothing is decided here."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from sym_core.errors import Code, SymError
+from sym_eval.characters import shown
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    COMMAND = "command"
+    LETTERS = "letters side by side"
+    WORD = "a name in \\mathrm{}"
+    TEXT = "words in \\text{}"
+    NUMBER = "number"
+    OPERATOR = "operator"
+    OPEN = "opening bracket"
+    CLOSE = "closing bracket"
+    BAR = "bar"
+    COMMA = "comma"
+    PRIME = "prime"
+    SCRIPT = "^ or _"
+    BEGIN = "{"
+    FINISH = "}"
+    ENVIRONMENT = "\\begin{}"
+    LEAVE = "\\end{}"
+    ALIGN = "&"
+    ROW = "\\\\"
+    WIDE = "a wide space"
+    END = "end of the text"
+
+
+class Token(NamedTuple):
+    """One token. `gap` is what stood before it: nothing, a blank, or a spacing command; `sized` is
+    left, right, open, close or middle for a bracket that says where it stands."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    gap: str = ""
+    sized: str = ""
+
+
+def refuse(what: str, token: Token, hint: str = "", code: Code = Code.SYNTAX) -> SymError:
+    """An error that points at one token."""
+    where = f"position {token.start + 1}"
+    return SymError(code, what, where=where, hint=hint, fragment=shown(token.text))
