@@ -205,7 +205,7 @@ class Builder:
     def _call(self, node: Call) -> Any:
         use = self.meanings.use(node)
         if use is Use.ROW:
-            row = vocabulary.lookup(node.name)
+            row = vocabulary.called(node.name)
             assert row is not None
             return self._row(row, node)
         arguments = [self._term(item) for item in node.arguments]

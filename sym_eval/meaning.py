@@ -157,7 +157,7 @@ class Meanings:
 
     def use(self, node: Call) -> Use:
         """How the name of a call is meant, or an error that says what to write."""
-        row = vocabulary.lookup(node.name)
+        row = vocabulary.called(node.name)
         if node.certain and row is not None:
             return Use.ROW
         bound = self.scope.lookup(node.name)
@@ -213,7 +213,7 @@ class Meanings:
 
 def _variables(node: Call) -> list[Name]:
     """The names that a call binds or varies."""
-    row = vocabulary.lookup(node.name)
+    row = vocabulary.called(node.name)
     picked = row.variables(node.arguments) if row is not None and row.variables is not None else ()
     return [variable for variable in picked if isinstance(variable, Name)]
 

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from sym_eval.vocabulary import TABLE
+from sym_eval import vocabulary
 
 WORDS: list[dict[str, Any]] = [
     json.loads(line)
@@ -21,4 +21,5 @@ WORDS: list[dict[str, Any]] = [
 def word_of(example: dict[str, Any]) -> str:
     """The canonical name of the example's first word, empty if it begins with something else."""
     found = re.match(r"[A-Za-z_]\w*", example["text"])
-    return TABLE[found[0]].name if found and found[0] in TABLE else ""
+    row = vocabulary.called(found[0]) if found else None
+    return row.name if row is not None else ""

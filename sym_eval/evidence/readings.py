@@ -165,7 +165,7 @@ def _wronskian(result: Any, functions: Any, x: Any) -> Check:
 def _integers(work: Callable[..., int]) -> Witness:
     def check(result: Any, *numbers: Any) -> Check:
         if not all(number.is_Integer for number in numbers):
-            return unchecked("of expressions, without a check")
+            raise Undecided("of expressions, without a check")
         return _equal(int(result), work(*map(int, numbers)), "Euclid's algorithm")
 
     return check

@@ -8,15 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import sympy
+
 from sym_eval.evidence import (
     congruences,
     counting,
     entries,
     expansions,
     factorings,
+    fields,
+    polynomials,
     readings,
     spaces,
     spectra,
+    transforms,
     wholes,
 )
 from sym_eval.evidence.verdict import Check, Undecided
@@ -36,6 +41,14 @@ def _either(first: Witness, second: Witness) -> Witness:
     return check
 
 
+def _div(result: Any, left: Any, *more: Any) -> Check:
+    """Two words in one: the division of polynomials, the divergence of a field."""
+    table = polynomials.TABLE["div"] if isinstance(left, sympy.Expr) else fields.TABLE["divergence"]
+    return table(result, left, *more)
+
+
+_OTHERWISE = {**spectra.NUMERIC, **polynomials.EXPRESSIONS}
+
 TABLE: Mapping[str, Witness] = {
     **readings.TABLE,
     **wholes.TABLE,
@@ -46,10 +59,20 @@ TABLE: Mapping[str, Witness] = {
     **spaces.TABLE,
     **spectra.TABLE,
     **factorings.TABLE,
-    **{word: _either(readings.TABLE[word], way) for word, way in spectra.NUMERIC.items()},
+    **polynomials.TABLE,
+    **transforms.TABLE,
+    **fields.TABLE,
+    "div": _div,
+    **{word: _either(readings.TABLE[word], way) for word, way in _OTHERWISE.items()},
 }
 
 REASONS: Mapping[str, str] = {
     "solve": "its answers are not checked here; sym_solve checks them",
     "solveset": "its answers are not checked here; sym_solve checks them",
+    "sturm": "its chain is what it is by definition",
+    "subresultants": "its chain is what it is by definition",
+    "sqf_part": "it is not multiplied back",
+    "intervals": "the roots in them are not counted again",
+    "singularities": "that there are no others was not checked",
+    "trunc": "its remainders are not taken again",
 }

@@ -17,7 +17,7 @@ from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
 from sym_eval.evidence.words import REASONS, TABLE
 from sym_eval.operations.common import weakest
 from sym_eval.operations.strategies import CANNOT
-from sym_eval.vocabulary import Kind, lookup
+from sym_eval.vocabulary import Kind, called
 from sym_eval.vocabulary.functions import ELEMENTARY
 from sym_eval.vocabulary.row import POWER, Step
 
@@ -35,7 +35,7 @@ _PLAIN = frozenset(
 
 def is_witnessed(name: str) -> bool:
     """Whether a word is worked out while reading and has a second way of its own."""
-    row = lookup(name)
+    row = called(name)
     return name == POWER or (row is not None and row.kind in _WORKED and row.name in TABLE)
 
 
@@ -56,7 +56,7 @@ def _says_something(step: Step) -> bool:
     matrices = any(isinstance(given, sympy.MatrixBase) for given in step.arguments)
     if step.name in _PLAIN and not (matrices and step.name in TABLE):
         return False
-    row = lookup(step.name)
+    row = called(step.name)
     return not (row is not None and isinstance(step.result, sympy.Basic) and _applied(step, row))
 
 
@@ -74,7 +74,7 @@ def witnessed(step: Step) -> Check:
     try:
         if step.name in TABLE:
             return TABLE[step.name](step.result, *step.arguments)
-        row = lookup(step.name)
+        row = called(step.name)
         if row is not None and isinstance(row.build, sympy.FunctionClass):
             return numbers(row.build(*step.arguments, evaluate=False), step.result)
     except (Undecided, SymError) as why:

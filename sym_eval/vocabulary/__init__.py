@@ -14,9 +14,11 @@ from types import MappingProxyType
 from sym_core.names import GREEK
 from sym_eval.vocabulary import (
     algebra,
+    analysis,
     calculus,
     constants,
     diophantine,
+    fields,
     fractions,
     functions,
     integers,
@@ -24,9 +26,12 @@ from sym_eval.vocabulary import (
     matrix_forms,
     matrix_spaces,
     number_theory,
+    polynomials,
     ranks,
     sets,
     symbols,
+    transforms,
+    z_transforms,
 )
 from sym_eval.vocabulary.row import Kind, Row, Takes
 
@@ -37,6 +42,7 @@ __all__ = [
     "Row",
     "Takes",
     "base_of_logarithm",
+    "called",
     "is_letter",
     "lookup",
     "nearest",
@@ -57,6 +63,11 @@ ROWS: tuple[Row, ...] = (
     *number_theory.ROWS,
     *fractions.ROWS,
     *diophantine.ROWS,
+    *polynomials.ROWS,
+    *transforms.ROWS,
+    *z_transforms.ROWS,
+    *analysis.ROWS,
+    *fields.ROWS,
 )
 
 
@@ -72,6 +83,16 @@ def _by_name() -> dict[str, Row]:
 TABLE: Mapping[str, Row] = MappingProxyType(_by_name())
 
 _LOGARITHM = re.compile(r"log_?([0-9]{1,9})|log_([a-z])")
+
+
+_CALLS: Mapping[str, Row] = MappingProxyType(
+    {name: row for row in reversed(ROWS) if row.kind is not Kind.CONSTANT for name in row.names}
+)
+
+
+def called(name: str) -> Row | None:
+    """The row of a name before brackets: degree is an angle, degree(f, x) is not."""
+    return _CALLS.get(name) or TABLE.get(name)
 
 
 def lookup(name: str) -> Row | None:
@@ -93,7 +114,7 @@ def base_of_logarithm(name: str) -> str:
     return (found[1] or found[2]) if found else ""
 
 
-_CALLED = {name.lower(): name for name, row in TABLE.items() if row.kind is not Kind.CONSTANT}
+_CALLED = {name.lower(): name for name in _CALLS}
 
 
 def nearest(name: str) -> tuple[str, ...]:

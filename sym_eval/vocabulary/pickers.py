@@ -18,6 +18,21 @@ def second(arguments: tuple[Node, ...]) -> tuple[Node, ...]:
     return _spread(arguments[1:2])
 
 
+def third(arguments: tuple[Node, ...]) -> tuple[Node, ...]:
+    """resultant(f, g, x)."""
+    return _spread(arguments[2:3])
+
+
+def fourth(arguments: tuple[Node, ...]) -> tuple[Node, ...]:
+    """line_integral(f, [x, y], curve, (t, 0, 1))."""
+    return _spread(arguments[3:4])
+
+
+def second_and_third(arguments: tuple[Node, ...]) -> tuple[Node, ...]:
+    """laplace_transform(f, t, s)."""
+    return _spread(arguments[1:3])
+
+
 def rest(arguments: tuple[Node, ...]) -> tuple[Node, ...]:
     """diff(f, x, y, 2), solve(f, x, y), solve(f, [x, y])."""
     return _spread(arguments[1:])
