@@ -9,7 +9,7 @@ import keyword
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
-from sym_eval.cursor import Cursor, differential_of
+from sym_eval.cursor import STOPS, Cursor, differential_of
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Index, Name, Node, Number, Power
@@ -22,9 +22,8 @@ _INSTEAD = {
     "in": "write Contains(x, S)",
     "is": "send the formula alone, with = for an equation",
 }
+_WORDS = (_RESERVED | STOPS) - {"and", "or"}
 _BETWEEN = {
-    "mod": "write mod(a, n)",
-    "choose": "write binomial(n, k)",
     "xor": "write Xor(a, b)",
     "times": "write a*b",
     "divided": "write a/b",
@@ -177,12 +176,19 @@ class Ambiguity(Cursor):
             raise self.ambiguous("!= after a number", token, "write 5! = 120, or 5 != 120")
 
     def check_reserved(self, token: Token) -> None:
-        """Refuse words of programming languages."""
-        if token.text in _RESERVED:
-            hint = _INSTEAD.get(token.text, "send one expression, not a program")
-            raise refuse(f"the word {token.text} is not read", token, hint, Code.AST_BLOCK)
-        if token.text in {"and", "or"}:
+        """Refuse words of programming languages, and those that stand between expressions."""
+        if token.text in _RESERVED or (token.text in STOPS and not self.known(token.text)):
             raise self.unexpected(token)
+
+    def unexpected(self, token: Token) -> SymError:
+        """As below, with what to write instead of a word."""
+        if token.kind is not Kind.NAME or token.text not in _WORDS:
+            return super().unexpected(token)
+        code = Code.AST_BLOCK if token.text in _RESERVED else Code.SYNTAX
+        prose = "send the formula alone, or words such as integral of f from a to b"
+        other = prose if token.text in STOPS else "send one expression, not a program"
+        hint = _INSTEAD.get(token.text, other)
+        return refuse(f"the word {token.text} is not read", token, hint, code)
 
 
 def _differential(name: str) -> str:

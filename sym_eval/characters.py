@@ -67,14 +67,10 @@ DOTTED = {
 """One character for a letter with its dots, where a formula uses it."""
 
 _WRITE = {
-    "∫": "write integrate(f, x) or integrate(f, (x, a, b))",
-    "∑": "write sum(f, (k, 1, n))",
-    "∏": "write product(f, (k, 1, n))",
     "∇": "write diff(f, x) for each variable",
     "∨": "write or",
     "±": "write the two cases apart, as [a + b, a - b]",
     "≈": "write = for an equation",
-    "≡": "write = for an equation, mod(a, n) for a remainder",
     "∈": "write Contains(x, S)",
     "…": "write the terms out, or sum(f, (k, 1, n))",
     "⁄": "write /",
@@ -102,6 +98,32 @@ _WRITE = {
     "⊕": "write Xor(a, b)",
     "‖": "write |x| with plain bars",
 }
+
+QUOTES = (Code.AST_BLOCK, "quoted text is not read", "write names and formulas without quotes")
+BANNED = {
+    ":=": (Code.AST_BLOCK, "nothing is assigned in a text", "give the result a name with name="),
+    "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal"),
+    "=<": (Code.AMBIGUOUS, "=< is not read", "write <= for less or equal"),
+    "<>": (Code.SYNTAX, "<> is not read", "write !="),
+    "..": (
+        Code.SYNTAX,
+        "a range is not written with dots",
+        "write (x, 0, 1), as sum(x, (x, 0, 1))",
+    ),
+    "//": (Code.SYNTAX, "// is not read", "write floor(a/b)"),
+    "<<": (Code.SYNTAX, "<< is not read", "write a*2^n"),
+    ">>": (Code.SYNTAX, ">> is not read", "write floor(a/2^n)"),
+    "!!!": (Code.AMBIGUOUS, "!!! has several readings", "write (n!!)! or (n!)!!"),
+    ".": (Code.AST_BLOCK, "attributes are not read", "write f(x, …) instead of x.f(…)"),
+    ":": (Code.AST_BLOCK, ": is not read", "write Lambda(x, f) for a function, [a, b] for a list"),
+    "`": (Code.AST_BLOCK, "backquotes are not read", "write the formula alone"),
+    "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, alpha in plain text"),
+    "@": (Code.AST_BLOCK, "@ is not read", "write A*B for a product of matrices"),
+    "#": (Code.AST_BLOCK, "comments are not read", "send the expression alone"),
+    "?": (Code.SYNTAX, "questions are not read", "send the expression alone"),
+    "$": (Code.SYNTAX, "a dollar sign inside the text", "send the formula without dollar signs"),
+}
+"""Signs of programs: the code, what is said, and what to write instead."""
 
 
 def shown(text: str, most: int = 40) -> str:

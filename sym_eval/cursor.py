@@ -12,8 +12,14 @@ from collections.abc import Callable
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import vocabulary
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
 from sym_eval.tree import Node, Span
+
+STOPS = frozenset(
+    {"and", "or", "from", "to", "of", "as", "for", "with", "where", "wrt", "when", "if", "else"}
+    | {"otherwise", "respect", "approaches", "tends", "goes"}
+)
+"""Words that stand between expressions and are never factors."""
 
 Known = Callable[[str], bool]
 """Whether a name is bound in this session."""
@@ -45,6 +51,9 @@ class Cursor(ABC):
         self.trailing = False
         self.bracketed: set[Span] = set()
         self.open_brackets: list[str] = []
+        self.callees: list[tuple[str, int]] = []
+        self.integrals: list[int] = []
+        self.worded_at: dict[Span, Token] = {}
         self.rated: set[str] = set()
         self.raised: dict[str, Token] = {}
         self.notes: list[str] = []
@@ -106,8 +115,24 @@ class Cursor(ABC):
     def starts_operand(self) -> bool:
         """Whether the token here can begin an operand that no sign joins to the one before."""
         if self.here.kind is Kind.NAME:
-            return self.here.text not in {"and", "or"}
+            return not self.ends()
         return self.is_operator(*ROOTS) or self.here.kind in {Kind.NUMBER, Kind.OPEN}
+
+    def ends(self) -> bool:
+        """Whether the name here is none that could be a factor: a word such as from, or the dx of
+        the integral that is being read."""
+        token = self.here
+        if token.kind is not Kind.NAME:
+            return False
+        if token.text in STOPS:
+            return not self.known(token.text)
+        if self.integrals[-1:] != [len(self.open_brackets)]:
+            return False
+        found = self.differential(self.at)
+        if found is None:
+            return False
+        quotient = self.peek(found[1]).text == "/" and self.differential(found[1] + 1)
+        return not quotient
 
     def unexpected(self, token: Token) -> SymError:
         """What to say about a token that cannot stand where it stands."""
@@ -124,6 +149,14 @@ class Cursor(ABC):
         if token.kind is Kind.PRIME:
             hint = "write y' for a function's derivative, transpose(A), diff(f, x)"
             return refuse("a prime without a function before it", token, hint)
+        if token.kind is Kind.SIDE:
+            return refuse(f"a raised {token.text} stands alone", token, LONE_SIGN)
+        if token.text == ";":
+            hint = "send one expression a call, rows as [[1, 2], [3, 4]]"
+            return refuse("more than one statement", token, hint, Code.AST_BLOCK)
+        if token.text == "..":
+            hint = "write (x, 0, 1), as sum(x, (x, 0, 1))"
+            return refuse("a range is not written with dots", token, hint)
         if token.text == "->":
             return refuse("-> is not read here", token, "write limit(f, x, a) or Lambda(x, f)")
         return refuse(f"{token.text} cannot stand here", token, "an operand is missing or too much")

@@ -24,11 +24,11 @@ from sym_eval.cursor import (
     SUM,
     Known,
 )
-from sym_eval.derivatives import Derivatives
+from sym_eval.infix import Infix
 from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Index, Items, Name, Negative, Node, Number, Power, Relation
 
-_RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "≡": "="}
 _INFIX = {
     "+": SUM,
     "-": SUM,
@@ -46,7 +46,6 @@ _INFIX = {
 _POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
 _LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
 _WORDS = {"and": AND, "or": OR}
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
 def parse(tokens: list[Token], limits: Limits, known: Known) -> tuple[Node, list[str]]:
@@ -61,7 +60,7 @@ def parse_series(tokens: list[Token], limits: Limits, known: Known) -> tuple[Nod
     return parser.series_items()
 
 
-class Parser(Derivatives):
+class Parser(Infix):
     """One pass over the tokens. `depth` counts open levels, so that recursion is bounded."""
 
     def whole(self) -> Node:
@@ -105,11 +104,13 @@ class Parser(Derivatives):
         if token.kind is Kind.OPERATOR:
             return PRODUCT if token.text in ROOTS else _INFIX.get(token.text, ANY)
         if token.kind is Kind.NAME:
-            return _WORDS.get(token.text, PRODUCT)
+            return _WORDS.get(token.text, ANY if self.ends() else PRODUCT)
         if token.kind is Kind.BAR:
             return self.bar_binding(left)
         if token.kind is Kind.OPEN and self.opens_index(left):
             return POSTFIX
+        if self.opens_modulus():
+            return ANY
         return PRODUCT if token.kind in {Kind.OPEN, Kind.NUMBER} else ANY
 
     def bar_binding(self, left: Node) -> int:
@@ -137,13 +138,18 @@ class Parser(Derivatives):
         """a + b - c … or a * b / c …, in one node."""
         items = [("+" if binding == SUM else "*", first)]
         while self.binding(items[-1][1]) == binding:
-            if self.here.kind is Kind.OPERATOR and self.here.text not in ROOTS:
+            if binding == PRODUCT and self.is_infix():
+                items = self.worded(items)
+            elif self.here.kind is Kind.OPERATOR and self.here.text not in ROOTS:
                 self.check_divisor()
                 items.append((self.take().text, self.expression(binding)))
             else:
                 self.check_juxtaposition(*items[-1])
                 items.append(("*", self.expression(binding)))
                 self.check_words(items[-2][1], items[-1][1])
+        if len(items) == 1:
+            return items[0][1]
+        self.check_worded(items)
         return Chain(tuple(items), (_start(first), self.before.end))
 
     def relation(self, left: Node) -> Node:
@@ -152,8 +158,10 @@ class Parser(Derivatives):
         while self.here.kind is Kind.OPERATOR and self.here.text in _RELATIONS:
             self.check_unequal()
             signs.append(_RELATIONS[self.take().text])
+            sign = self.before
             operands.append(self.expression(RELATION))
-        return Relation(tuple(signs), tuple(operands), (_start(left), self.before.end))
+        whole = Relation(tuple(signs), tuple(operands), (_start(left), self.before.end))
+        return self.congruence(whole, sign)
 
     def logic(self, left: Node, binding: int) -> Node:
         """and, or: one call with all parts."""
@@ -183,6 +191,11 @@ class Parser(Derivatives):
         span = (_start(left), token.end)
         if token.text in _POSTFIX_CALLS:
             return Call(_POSTFIX_CALLS[token.text], (left,), span, True)
+        if self.here.text == "of" and self.here.kind is Kind.NAME:
+            self.take()
+            whole = self.expression(PRODUCT)
+            hundredth = ("/", Number(Fraction(100), span))
+            return Chain((("*", left), hundredth, ("*", whole)), (span[0], self.before.end))
         if self.starts_operand():
             hint = "write mod(a, b) for a remainder, a/100*b for a percentage"
             raise refuse("% has two readings here", token, hint, Code.AMBIGUOUS)
@@ -224,56 +237,13 @@ class Parser(Derivatives):
         operand = self.expression(NOT)
         return Call("Not", (operand,), (token.start, _end(operand)), True)
 
-    def bracket(self, token: Token) -> Node:
-        """(a), (a, b), [a, b], {a, b}."""
-        items = self.enclosed(token)
-        if token.text == "(" and len(items) == 1 and not self.trailing:
-            self.bracketed.add(items[0].span)
-            return items[0]
-        if token.text == "(" and not items and not self.open_brackets:
-            raise refuse("empty brackets", token, "write an expression in them")
-        return Items(token.text, items, (token.start, self.before.end))
-
-    def enclosed(self, opening: Token) -> tuple[Node, ...]:
-        """The items up to the closing bracket, which is taken."""
-        self.open_brackets.append(opening.text)
-        items = self.separated(Kind.CLOSE)
-        closing = self.take()
-        if closing.kind is not Kind.CLOSE or closing.text != _CLOSING[opening.text]:
-            raise self.unclosed(opening, closing)
-        self.open_brackets.pop()
-        return items
-
-    def separated(self, until: Kind) -> tuple[Node, ...]:
-        """Expressions with commas between them; none if the end comes at once. A last comma before
-        a closing bracket is allowed: (x,) is a tuple."""
-        items: list[Node] = []
-        trailing = self.here.kind is not until
-        while trailing and self.here.kind is not Kind.CLOSE:
-            items.append(self.expression())
-            trailing = self.here.kind is Kind.COMMA
-            if trailing:
-                self.check_comma()
-                self.take()
-        self.trailing = trailing
-        return tuple(items)
-
-    def bars(self, token: Token) -> Node:
-        """|x|."""
-        self.open_brackets.append("|")
-        inner = self.expression()
-        closing = self.take()
-        if closing.kind is not Kind.BAR:
-            raise self.unclosed(token, closing)
-        self.open_brackets.pop()
-        return Call("Abs", (inner,), (token.start, closing.end), True)
-
     def special(self, token: Token) -> Node | None:
         """f'(x), dy/dx, lim x->0 f; None for an ordinary name."""
         if self.here.kind is Kind.PRIME:
             return self.primed(token)
-        if self.here.kind is Kind.NAME and token.text in {"lim", "limit"}:
-            return self.limit(token)
+        begun = self.process(token) or self.phrase(token)
+        if begun is not None:
+            return begun
         if token.text[0] in "d∂" and not self.known(token.text):
             return self.leibniz(token)
         return None
@@ -282,12 +252,14 @@ class Parser(Derivatives):
         """A name: a call, a function without brackets, a word of the language, or a plain name."""
         if token.text == "not":
             return self.negation(token)
+        if token.text == "otherwise" and self.peek(self.at - 2).kind is Kind.COMMA:
+            return Name("True", (token.start, token.end))
         self.check_reserved(token)
         special = self.special(token)
         if special is not None:
             return special
         if self.opens_call(token):
-            return self.called(token, self.enclosed(self.take()))
+            return self.called(token, self.arguments(token))
         before = self.tokens[max(self.at - 3, 0)].text  # Symbol(sin) is how a symbol sin prints
         declared = before in {"Symbol", "Function"} and self.here.kind is not Kind.NAME
         if self.is_bare(token.text) and not (declared or self.known(token.text)):

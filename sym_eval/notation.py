@@ -1,4 +1,4 @@
-"""Notation that needs more than one rule of precedence: sin^2 x, log_2 8, √2, lim.
+"""Notation that needs more than one rule of precedence: sin^2 x, log_2 8, √2.
 
 Rules only: no name is given a value in here.
 """
@@ -10,7 +10,7 @@ from fractions import Fraction
 from sym_core.errors import Code
 from sym_eval import vocabulary
 from sym_eval.ambiguity import Ambiguity
-from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS, SUM
+from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS
 from sym_eval.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side
 
@@ -162,7 +162,7 @@ class Notation(Ambiguity):
         applied = self.enclosed(self.take())
         return Applied(named.name, applied, (token.start, self.before.end))
 
-    # -- roots, lim
+    # -- roots
 
     def root(self, token: Token) -> Node:
         """√x, √(x + 1), ∛27."""
@@ -176,31 +176,6 @@ class Notation(Ambiguity):
             raise self.ambiguous("where does the root end?", token, hint)
         name = "sqrt" if token.text == "√" else "cbrt"
         return Call(name, (operand,), (token.start, operand.span[1]), True)
-
-    def limit(self, token: Token) -> Node:
-        """lim x->0 f, with f a product; what could belong to it or not is refused."""
-        variable = self.take()
-        if not self.is_operator("->"):
-            raise refuse("a limit is incomplete", token, "write limit(f, x, a)")
-        self.take()
-        point = self.expression(PRODUCT)
-        side = self._side_of_limit()
-        body = self.expression(SUM)
-        if self.is_operator("+", "-"):
-            raise self.ambiguous("where does the limit end?", self.here, "write limit(f, x, a)")
-        place = Name(variable.text, (variable.start, variable.end))
-        return Call("limit", (body, place, point, *side), (token.start, self.before.end), True)
-
-    def _side_of_limit(self) -> tuple[Side, ...]:
-        """The + of x->0+ f; a sign that could belong to the point or to f is refused."""
-        after = self.ahead(1).gap
-        if not self.is_operator("+", "-") or (self.here.gap and not after):
-            return ()
-        if self.here.gap or not after:
-            hint = "write limit(f, x, a), or limit(f, x, a, '+') from one side"
-            raise self.ambiguous("where does the limit's point end?", self.here, hint)
-        sign = self.take()
-        return (Side(sign.text, (sign.start, sign.end)),)
 
 
 def _is_minus_one(node: Node) -> bool:

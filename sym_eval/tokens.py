@@ -16,11 +16,13 @@ from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval import characters
 from sym_eval.characters import (
+    BANNED,
     DOTS,
     DOTTED,
     FRACTIONS,
     LETTERS,
     PRIMES,
+    QUOTES,
     SIGNS,
     SPACES,
     SUBSCRIPTS,
@@ -111,6 +113,8 @@ _TOKEN = re.compile(
   | (?P<dotted>Interval\.(?:open|Lopen|Ropen)(?=\())
   | (?P<name>(?:[A-Za-z]{_NAME_REST}|[{LETTERS}](?:(?:[0-9]|_[A-Za-z0-9{LETTERS}]){_NAME_REST})?)
       [{"".join(SUBSCRIPTS)}]*)
+  | (?P<lower>(?<=[∫∑∏ΣΠ])_)
+  | (?P<lowered>(?<=[∫∑∏])[{"".join(SUBSCRIPTS)}]+)
   | (?P<result>_[0-9]*(?![A-Za-z0-9_]))
   | (?P<private>_[A-Za-z0-9_]*)
   | (?P<side>'(?:\+-?|-)'|"(?:\+-?|-)")
@@ -119,9 +123,10 @@ _TOKEN = re.compile(
   | (?P<quoted>(?<=[A-Za-z0-9_)\]{LETTERS}])[{"".join(PRIMES)}]+)
   | (?P<dots>(?<=[A-Za-z0-9_{LETTERS}])[{"".join(DOTS)}]+)
   | (?P<precomposed>[{"".join(DOTTED)}])
-  | (?P<partial>∂)
-  | (?P<banned>\.\.+|:=|=>|=<|<>|//|<<|>>|!!!|[.:;"'`\\@\#?$\u2018\u2019\u201c\u201d])
-  | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~])
+  | (?P<bigsign>[∂∫∑∏])
+  | (?P<mark>\.\.(?!\.)|;)
+  | (?P<banned>\.\.\.+|:=|=>|=<|<>|//|<<|>>|!!!|[.:"'`\\@\#?$\u2018\u2019\u201c\u201d])
+  | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~≡])
   | (?P<sign>[{"".join(re.escape(s) for s in SIGNS)}])
   | (?P<raised>[{"".join(SUPERSCRIPTS)}]+)
   | (?P<fraction>[{"".join(FRACTIONS)}])
@@ -132,36 +137,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-
-_QUOTES = (Code.AST_BLOCK, "quoted text is not read", "write names and formulas without quotes")
-_BANNED = {
-    ":=": (Code.AST_BLOCK, "nothing is assigned in a text", "give the result a name with name="),
-    "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal"),
-    "=<": (Code.AMBIGUOUS, "=< is not read", "write <= for less or equal"),
-    "<>": (Code.SYNTAX, "<> is not read", "write !="),
-    "..": (
-        Code.SYNTAX,
-        "a range is not written with dots",
-        "write (x, 0, 1), as sum(x, (x, 0, 1))",
-    ),
-    "//": (Code.SYNTAX, "// is not read", "write floor(a/b)"),
-    "<<": (Code.SYNTAX, "<< is not read", "write a*2^n"),
-    ">>": (Code.SYNTAX, ">> is not read", "write floor(a/2^n)"),
-    "!!!": (Code.AMBIGUOUS, "!!! has several readings", "write (n!!)! or (n!)!!"),
-    ".": (Code.AST_BLOCK, "attributes are not read", "write f(x, …) instead of x.f(…)"),
-    ":": (Code.AST_BLOCK, ": is not read", "write Lambda(x, f) for a function, [a, b] for a list"),
-    ";": (
-        Code.AST_BLOCK,
-        "more than one statement",
-        "send one expression a call, rows as [[1, 2], [3, 4]]",
-    ),
-    "`": (Code.AST_BLOCK, "backquotes are not read", "write the formula alone"),
-    "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, alpha in plain text"),
-    "@": (Code.AST_BLOCK, "@ is not read", "write A*B for a product of matrices"),
-    "#": (Code.AST_BLOCK, "comments are not read", "send the expression alone"),
-    "?": (Code.SYNTAX, "questions are not read", "send the expression alone"),
-    "$": (Code.SYNTAX, "a dollar sign inside the text", "send the formula without dollar signs"),
-}
 
 
 def _scan(text: str) -> Iterator[Token]:
@@ -188,7 +163,9 @@ _PLAIN = {
     "bar": Kind.BAR,
     "comma": Kind.COMMA,
     "result": Kind.NAME,
-    "partial": Kind.NAME,  # begins a derivative, ∂f/∂x, and is never a symbol
+    "bigsign": Kind.NAME,  # ∂ begins a derivative, ∫ an integral; they are never symbols
+    "lower": Kind.OPERATOR,
+    "mark": Kind.OPERATOR,
     "dotted": Kind.NAME,  # as SymPy prints half-open intervals; the list is closed
 }
 
@@ -226,7 +203,7 @@ def _raised(token: Token) -> list[Token]:
     if _ORDER.fullmatch(inner):
         return [token._replace(kind=Kind.PRIME, text="'" * int(inner[1:-1]))]
     if inner in {"+", "-"}:
-        raise refuse(f"a raised {inner} stands alone", token, LONE_SIGN)
+        return [token._replace(kind=Kind.SIDE, text=inner)]
     scanned = [token._replace(kind=t.kind, text=t.text, gap=t.gap) for t in _scan(inner)]
     tokens = scanned[:-1]
     power = token._replace(text="**")
@@ -234,6 +211,12 @@ def _raised(token: Token) -> list[Token]:
     closing = token._replace(kind=Kind.CLOSE, text=")", gap="")
     alone = [token.kind for token in tokens] == [Kind.NUMBER]
     return [power, *tokens] if alone else [power, opening, *tokens, closing]
+
+
+def _lowered(token: Token) -> list[Token]:
+    """∫₀: the lower bound."""
+    digits = "".join(SUBSCRIPTS[c] for c in token.text)
+    return [token._replace(text="_"), token._replace(kind=Kind.NUMBER, text=digits, gap="")]
 
 
 def _fraction(token: Token) -> list[Token]:
@@ -277,7 +260,7 @@ def _quoted(token: Token) -> list[Token]:
 
 def _banned(token: Token) -> list[Token]:
     key = ".." if token.text.startswith("..") else token.text
-    code, what, hint = _BANNED.get(key, _QUOTES)
+    code, what, hint = BANNED.get(key, QUOTES)
     raise refuse(what, token, hint, code)
 
 
@@ -288,6 +271,7 @@ _SPECIAL = {
     "side": _side,
     "prime": _prime,
     "radix": _radix,
+    "lowered": _lowered,
     "private": _private,
     "quoted": _quoted,
     "dots": _dots,

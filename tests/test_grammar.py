@@ -265,7 +265,7 @@ def test_a_product_that_could_be_something_else_is_refused(
 
 
 @pytest.mark.parametrize(
-    "text", ["speed of light", "print x", "5 km", "5km", "x squared", "value x", "x velocity^2"]
+    "text", ["hello world", "print x", "5 km", "5km", "x squared", "value x", "x velocity^2"]
 )
 def test_words_side_by_side_are_prose(text: str) -> None:
     error = refused(text)
@@ -278,7 +278,7 @@ def test_words_side_by_side_are_prose(text: str) -> None:
     [
         ("import os", "import"),
         ("[x for x in (1,2)]", "for"),
-        ("x if y else z", "if"),
+        ("[x if y else z]", "if"),
         ("(yield x)", "yield"),
         ("what is x", "is"),
         ("None", "None"),
@@ -521,8 +521,8 @@ def test_incomplete_or_open_calculus_notation_is_refused(text: str) -> None:
         ("(x + 1", "( is not closed (position 1)"),
         ("x + 1)", "E_SYNTAX: ) closes nothing (position 6); check the brackets"),
         ("x)\n(y", "E_SYNTAX: ) closes nothing (position 2); check the brackets"),
-        ("[1, 2)", "[ is not closed (position 1)"),
-        ("(1, 2]", "( is not closed (position 1)"),
+        ("[1, 2, 3)", "[ is not closed (position 1)"),
+        ("(1, 2, 3]", "( is not closed (position 1)"),
         ("|x", "| is not closed (position 1)"),
         ("|x)", "| is not closed (position 1)"),
         ("2 ** ** 3", "** cannot stand here (position 6)"),

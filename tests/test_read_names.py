@@ -287,12 +287,6 @@ def test_a_fraction_sign_is_its_number(sign: str, parts: tuple[int, int]) -> Non
 @pytest.mark.parametrize(
     ("character", "message"),
     [
-        (
-            "∫",
-            "the sign ∫ is not read (position 2); write integrate(f, x) or integrate(f, (x, a, b))",
-        ),
-        ("∑", "the sign ∑ is not read (position 2); write sum(f, (k, 1, n))"),
-        ("∏", "the sign ∏ is not read (position 2); write product(f, (k, 1, n))"),
         ("∇", "the sign ∇ is not read (position 2); write diff(f, x) for each variable"),
         ("∨", "the sign ∨ is not read (position 2); write or"),
         ("±", "the sign ± is not read (position 2); write the two cases apart, as [a + b, a - b]"),

@@ -194,11 +194,6 @@ def test_other_quotes_are_refused(text: str) -> None:
         ("4>>2", Code.SYNTAX, "write floor(a/2^n)"),
         ("n!!!", Code.AMBIGUOUS, "write (n!!)! or (n!)!!"),
         ("x.y", Code.AST_BLOCK, "write f(x, …) instead of x.f(…)"),
-        (
-            "x; y",
-            Code.AST_BLOCK,
-            "send one expression a call, rows as [[1, 2], [3, 4]]",
-        ),
         ("lambda: 1", Code.AST_BLOCK, "write Lambda(x, f) for a function, [a, b] for a list"),
         ("`x`", Code.AST_BLOCK, "write the formula alone"),
         ("\\alpha", Code.AST_BLOCK, "write sqrt(x), a/b, alpha in plain text"),
@@ -279,9 +274,6 @@ def test_letters_of_other_alphabets_are_refused_by_name(
 @pytest.mark.parametrize(
     ("character", "hint"),
     [
-        ("∫", "write integrate(f, x) or integrate(f, (x, a, b))"),
-        ("∑", "write sum(f, (k, 1, n))"),
-        ("∏", "write product(f, (k, 1, n))"),
         ("∨", "write or"),
         ("±", "write the two cases apart, as [a + b, a - b]"),
         ("≈", "write = for an equation"),

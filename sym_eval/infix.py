@@ -1,0 +1,89 @@
+"""Words between operands: 7 mod 3, n choose k, 17 ≡ 2 (mod 5), 5% of 80.
+
+They bind like products; where a sum or a relation makes two readings of one, it is refused.
+"""
+
+from __future__ import annotations
+
+from sym_core.errors import Code
+from sym_eval.brackets import Brackets
+from sym_eval.cursor import PRODUCT
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.tree import Call, Chain, Node, Relation, Span
+
+WORDS = {"mod": "Mod", "choose": "binomial"}
+_Items = list[tuple[str, Node]]
+
+
+class Infix(Brackets):
+    """The words, and what they may stand beside."""
+
+    def is_infix(self) -> bool:
+        """Whether one of the words is here, between two operands."""
+        word = self.here.kind is Kind.NAME and self.here.text in WORDS
+        return word and not self.known(self.here.text)
+
+    def opens_modulus(self) -> bool:
+        """Whether (mod n) begins here."""
+        return self.here.text == "(" and self.ahead(1).text == "mod" and not self.known("mod")
+
+    def has_sign(self, items: _Items) -> bool:
+        """Whether a * or / is written between the factors: in 2n choose n there is none."""
+        span = items[0][1].span[0], items[-1][1].span[1]
+        return any(t.text in "*/" for t in self.tokens if span[0] <= t.start < span[1])
+
+    def worded(self, items: _Items) -> _Items:
+        """All factors so far, the word, and the operand after it, as one factor."""
+        word = self.take()
+        if word.text == "choose" and len(items) > 1 and self.has_sign(items):
+            hint = "put each side in brackets, or write binomial(n, k)"
+            raise self.ambiguous("what is chosen from?", word, hint)
+        start = items[0][1].span[0]
+        left = items[0][1] if len(items) == 1 else Chain(tuple(items), (start, word.start))
+        right = self.expression(PRODUCT)
+        span: Span = (start, self.before.end)
+        self.worded_at[span] = word
+        return [("*", Call(WORDS[word.text], (left, right), span, True))]
+
+    def check_worded(self, items: _Items) -> None:
+        """a + b mod n has two readings."""
+        for _, item in items:
+            word = self.worded_at.get(item.span)
+            if word is not None and item.span not in self.bracketed and len(items) > 1:
+                hint = f"put a bracket around what {word.text} belongs to"
+                raise self.ambiguous(f"{word.text} in a sum has two readings", word, hint)
+
+    def congruence(self, relation: Relation, sign: Token) -> Node:
+        """17 ≡ 2 (mod 5) and 17 = 2 (mod 5) are equal remainders; y = x mod 3 has two readings."""
+        right = relation.operands[-1]
+        if self.opens_modulus() and len(relation.signs) == 1:
+            return self._congruent(relation, *relation.operands)
+        word = self.worded_at.get(right.span)
+        if word is None or right.span in self.bracketed or not isinstance(right, Call):
+            if sign.text == "≡":
+                hint = "write a ≡ b (mod n), or a = b for an equation"
+                raise refuse("≡ without a modulus", sign, hint)
+            return relation
+        if sign.text == "≡" and word.text == "mod":
+            other, modulus = right.arguments
+            return _equal_remainders(relation.operands[0], other, modulus, relation.span)
+        if word.text == "mod":
+            hint = "write y = (x mod n) for a remainder, x = y (mod n) for a congruence"
+            raise refuse("mod after = has two readings", word, hint, Code.AMBIGUOUS)
+        return relation
+
+    def _congruent(self, relation: Relation, left: Node, right: Node) -> Node:
+        opening = self.take()
+        self.open_brackets.append(opening.text)
+        self.take()
+        modulus = self.expression()
+        closing = self.take()
+        if closing.text != ")":
+            raise self.unclosed(opening, closing)
+        self.open_brackets.pop()
+        return _equal_remainders(left, right, modulus, (relation.span[0], self.before.end))
+
+
+def _equal_remainders(left: Node, right: Node, modulus: Node, span: Span) -> Relation:
+    sides = (Call("Mod", (side, modulus), side.span, True) for side in (left, right))
+    return Relation(("=",), tuple(sides), span)
