@@ -21,6 +21,7 @@ from sym_eval.conditions import check_possible, facts_of
 from sym_eval.meaning import Meanings
 from sym_eval.scopes import CallScope, Scope
 from sym_eval.statements import Statement, statements
+from sym_eval.tex.plain import as_plain
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Name, Node, Relation, walk
 
@@ -63,7 +64,8 @@ class Assumed:
 def chosen(text: str) -> frozenset[str]:
     """The names in `symbols`, as "E, gamma, S"; E_NAME for what is no name."""
     try:
-        return frozenset(map(binding_name, text.strip("[](){} ").replace(",", " ").split()))
+        plain = as_plain(text, Limits())
+        return frozenset(map(binding_name, plain.strip("[](){} ").replace(",", " ").split()))
     except SymError as error:
         raise SymError.of(replace(error.failure, where="symbols")) from None
 
@@ -71,7 +73,7 @@ def chosen(text: str) -> frozenset[str]:
 def assumed(text: str, names: frozenset[str], session: Scope, limits: Limits) -> Assumed:
     """What the text `assume` says, for the names of a session; SymError says it is of `assume`."""
     try:
-        return _assumed(text, names, session, limits)
+        return _assumed(as_plain(text, limits), names, session, limits)
     except SymError as error:
         place = error.failure.where
         where = f"assume, {place}" if place else "assume"

@@ -31,7 +31,7 @@ from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Items, Name, Node
 from sym_eval.vocabulary.row import Step, is_scalar
 
-__all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol"]
+__all__ = ["Reading", "Scope", "read", "read_bounds", "read_symbol", "series"]
 
 _NO_LIMITS_CHANGED = Limits()
 
@@ -111,6 +111,13 @@ def read_bounds(
     return low, high
 
 
+def series(text: str, scope: Scope, limits: Limits) -> tuple[Node, ...]:
+    """The trees of a text such as '0, pi', in either language: its items, not built."""
+    if is_latex(text):
+        return tex.parse_series(text, limits, _known(scope))
+    return grammar.parse_series(tokenize(text, limits), limits, _known(scope))
+
+
 def _known(scope: Scope) -> Known:
     names = names_in(scope)
     return lambda name: name in names or scope.lookup(name) is not None
@@ -124,11 +131,7 @@ def _parsed(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
 
 
 def _series(text: str, scope: Scope | None, limits: Limits) -> tuple[Node, ...]:
-    known = _known(scope or Nothing())
-    if is_latex(text):
-        nodes = tex.parse_series(text, limits, known)
-    else:
-        nodes = grammar.parse_series(tokenize(text, limits), limits, known)
+    nodes = series(text, scope or Nothing(), limits)
     if len(nodes) == 1 and isinstance(nodes[0], Items) and nodes[0].bracket in "([":
         return nodes[0].items
     return nodes

@@ -11,9 +11,8 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, SymError
-from sym_eval import grammar, reading
+from sym_eval import reading
 from sym_eval.operations.common import Call
-from sym_eval.tokens import tokenize
 from sym_eval.tree import Items, Node, Number
 
 _HINT = "write 'x', 'x, y' for a mixed derivative, 'x, 2, y', or '[x, y]' for a gradient"
@@ -42,9 +41,7 @@ def by_what(call: Call) -> ByWhat:
     text = call.text("symbol")
     if not text:
         return ByWhat((), False)
-    nodes = grammar.parse_series(
-        tokenize(text, call.limits), call.limits, lambda name: call.scope.lookup(name) is not None
-    )
+    nodes = reading.series(text, call.scope, call.limits)
     listed = len(nodes) == 1 and isinstance(nodes[0], Items) and nodes[0].bracket in "[("
     inner = nodes[0].items if listed and isinstance(nodes[0], Items) else nodes
     steps: list[tuple[Any, int]] = []
