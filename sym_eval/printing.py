@@ -13,11 +13,10 @@ from typing import Any
 import sympy
 from sympy import default_sort_key
 from sympy.core.function import AppliedUndef
-from sympy.printing.latex import LatexPrinter
 from sympy.printing.str import StrPrinter
 from sympy.sets.sets import Set
 
-from sym_eval import vocabulary
+from sym_eval import printing_latex, vocabulary
 from sym_eval.evidence import clock
 from sym_eval.meaning import FUNCTION_LETTERS
 
@@ -37,8 +36,8 @@ def plain(value: Any) -> str:
 
 
 def latex(value: Any) -> str:
-    """LaTeX without delimiters."""
-    return str(LatexPrinter().doprint(value))
+    """LaTeX without delimiters that the reader reads back to the same object."""
+    return printing_latex.latex(value, _named_dummies(value), _symbol_names(value))
 
 
 def numeric(value: Any, digits: int) -> str | None:

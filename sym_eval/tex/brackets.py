@@ -47,7 +47,7 @@ class Brackets(Integrals):
         """Whether a bracket around one item adds nothing: (x), [matrix], {x | …}."""
         if token.text == "[":
             return item.span in self.bare_matrices
-        return token.text == "(" or item.span in self.built
+        return not self.trailing and (token.text == "(" or item.span in self.built)
 
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
         """The items up to the closing bracket of the same kind, which is taken."""
@@ -62,9 +62,12 @@ class Brackets(Integrals):
         while not self._closes(opening):
             if items:
                 self._comma(opening)
+                if self._closes(opening):
+                    break
             items.append(self.expression())
             if opening.text == "{" and len(items) == 1 and self.at_builder():
                 self.built.add(self._built(items).span)
+        self.trailing = bool(items) and self.before.kind is Kind.COMMA
         closing = self.take()
         self._check_sides(opening, closing)
         self.open.pop()
@@ -82,9 +85,9 @@ class Brackets(Integrals):
 
     def closes_french(self, opening: str) -> bool:
         """Whether [ here closes ]0, 1[ or [0, 1[."""
-        here = self.here.kind is Kind.OPEN and self.here.text == "["
+        here = self.here.kind is Kind.OPEN and self.here.text == "[" and not self.here.sized
         after = self.ahead(1)
-        ended = after.kind not in {Kind.NUMBER, Kind.LETTERS, Kind.COMMAND, Kind.OPEN}
+        ended = after.kind in {Kind.END, Kind.COMMA, Kind.CLOSE, Kind.OPERATOR, Kind.FINISH}
         return here and (opening == "]" or (opening == "[" and ended))
 
     def _comma(self, opening: Token) -> None:
@@ -153,7 +156,7 @@ class Brackets(Integrals):
         right = self.expression()
         span = (left.span[0], self.before.end)
         if isinstance(left, Name):
-            return Call("ConditionSet", (left, right), span, True)
+            return Call("ConditionSet", (left, *_domain_last(left, right)), span, True)
         if isinstance(left, Call) and left.name == "Contains":
             element, domain = left.arguments
             return Call("ConditionSet", (element, right, domain), span, True)
@@ -234,3 +237,17 @@ class Brackets(Integrals):
         names = Items("(", tuple(pair[0] for pair in pairs), span)
         values = Items("(", tuple(pair[1] for pair in pairs), span)
         return Call("Subs", (inner, names, values), span, True)
+
+
+def _domain_last(name: Name, condition: Node) -> tuple[Node, ...]:
+    r"""The condition, and the set that x \in S \land … in front of it says."""
+    if not isinstance(condition, Call) or condition.name != "And":
+        return (condition,)
+    first, *others = condition.arguments
+    if not isinstance(first, Call) or first.name != "Contains":
+        return (condition,)
+    element, domain = first.arguments
+    if not isinstance(element, Name) or element.name != name.name:
+        return (condition,)
+    rest = others[0] if len(others) == 1 else Call("And", tuple(others), condition.span, True)
+    return (rest, domain)

@@ -54,6 +54,8 @@ OPERATORS = {
     "cap": "cap",
     "setminus": "minus",
     "bmod": "mod",
+    "mapsto": "mapsto",
+    "longmapsto": "mapsto",
     "to": "->",
     "rightarrow": "->",
     "longrightarrow": "->",
@@ -211,7 +213,6 @@ REFUSED = {
     **dict.fromkeys(("bigcup", "bigcap"), r"write the sets out with \cup or \cap"),
     **dict.fromkeys(("dim", "ker", "hom", "deg", "Pr"), "write it out"),
     **dict.fromkeys(("over", "atop", "choose"), r"write \frac{a}{b} or \binom{n}{k}"),
-    **dict.fromkeys(("mapsto", "longmapsto"), "write Lambda(x, f) in plain text"),
     **dict.fromkeys(
         ("underbrace", "overbrace", "underline", "overset", "underset", "stackrel", "cancel"),
         "write the formula without it",

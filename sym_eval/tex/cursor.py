@@ -67,6 +67,8 @@ class TexCursor(ABC):
         self.captured: Name | None = None  # the variable of an integral whose dx is in a numerator
         self.tails: dict[int, tuple[str, str]] = {}  # where sums and limits end, and their index
         self.in_limit = 0
+        self.closings = _pairs(tokens)
+        self.trailing = False  # whether the last bracket ended with a comma
         self.aligned = 0
         self.sequences: set[str] = set()
         self.indices: dict[Span, Indexed] = {}
@@ -119,7 +121,7 @@ class TexCursor(ABC):
     def is_differential(self, count: int) -> bool:
         """Whether d and a variable stand `count` tokens from here."""
         sign, variable = self.ahead(count), self.ahead(count + 1)
-        if sign.text != "d" or sign.kind not in {Kind.LETTERS, Kind.WORD}:
+        if sign.text != "d" or sign.sized or sign.kind not in {Kind.LETTERS, Kind.WORD}:
             return False
         letter = variable.kind is Kind.COMMAND and variable.text in commands.SYMBOLS
         return letter or variable.kind is Kind.LETTERS
@@ -184,14 +186,13 @@ class TexCursor(ABC):
 
     def skip_group(self, at: int) -> int:
         """How many tokens from here the group that begins `at` tokens from here ends, after its
-        closing brace."""
-        depth, place = 0, at
-        while True:
-            token = self.ahead(place)
-            depth += (token.kind is Kind.BEGIN) - (token.kind is Kind.FINISH)
-            place += 1
-            if depth <= 0 or token.kind is Kind.END:
-                return place
+        closing brace; the next token if none begins there."""
+        return self.closings.get(self.at + at, self.at + at) + 1 - self.at
+
+    def bracket_group(self) -> int:
+        """How many tokens from here a group ends that holds one pair of brackets and no more."""
+        closed = self.closings.get(self.at + 1, len(self.tokens))
+        return closed + 2 - self.at
 
     # -- errors
 
@@ -215,3 +216,17 @@ class TexCursor(ABC):
 def number(value: int, span: Span) -> Number:
     """A small whole number that stands for a piece of the text."""
     return Number(Fraction(value), span)
+
+
+def _pairs(tokens: list[Token]) -> dict[int, int]:
+    """Each opening brace's and bracket's closing one; the end where there is none."""
+    found: dict[int, int] = {}
+    for opening, closing in ((Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE)):
+        waiting: list[int] = []
+        for at, token in enumerate(tokens):
+            if token.kind is opening:
+                waiting.append(at)
+                found[at] = len(tokens) - 1
+            elif token.kind is closing and waiting:
+                found[waiting.pop()] = at
+    return found

@@ -78,7 +78,7 @@ class Derivatives(Structures):
 
     def _is_d(self, count: int) -> bool:
         token = self.ahead(count)
-        letter = token.text == "d" and token.kind in {Kind.LETTERS, Kind.WORD}
+        letter = token.text == "d" and not token.sized and token.kind in {Kind.LETTERS, Kind.WORD}
         return letter or (token.kind is Kind.COMMAND and token.text == "partial")
 
     def _is_below(self, count: int, until: Kind | None) -> bool:

@@ -98,7 +98,7 @@ class Functions(Names):
 
     def _in_braces(self, token: Token, name: str) -> tuple[Node, ...]:
         """\\sin{x} shows as sin x: what follows the braces may belong to the argument."""
-        if self.ahead(1).kind is Kind.OPEN and self.skip_group(0) == self._bracket_group():
+        if self.ahead(1).kind is Kind.OPEN and self.skip_group(0) == self.bracket_group():
             opening = self.take()
             self.open.append("group")
             items = self._in_brackets(token, name)
@@ -113,16 +113,6 @@ class Functions(Names):
 
     def _binds_argument(self) -> bool:
         return self.here.kind is Kind.SCRIPT or self._opens_bar()
-
-    def _bracket_group(self) -> int:
-        """How many tokens from here a group ends that holds one pair of brackets and no more."""
-        depth, place = 0, 1
-        while True:
-            token = self.ahead(place)
-            depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
-            place += 1
-            if depth <= 0 or token.kind is Kind.END:
-                return place + 1
 
     def run(self) -> Node:
         """The argument of a function without brackets: factors side by side, as 2 \\pi x."""
@@ -160,7 +150,8 @@ class Functions(Names):
         token, after = self.ahead(count), self.ahead(count + 1)
         if token.kind is Kind.COMMAND:
             return token.text in commands.FUNCTIONS or token.text.startswith("operator ")
-        called = after.kind is Kind.OPEN and after.text == "("
+        braced = after.kind is Kind.BEGIN and self.ahead(count + 2).text == "("
+        called = (after.kind is Kind.OPEN and after.text == "(") or braced
         return token.kind in {Kind.LETTERS, Kind.WORD} and called
 
     # -- what comes of it

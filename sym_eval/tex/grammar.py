@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
+from sym_eval import vocabulary
 from sym_eval.cursor import AND, ANY, NOT, OR, POSTFIX, POWER, PRODUCT, RELATION, SIGN, SUM, Known
 from sym_eval.tex import commands
 from sym_eval.tex.enclosure import formula
@@ -18,7 +19,7 @@ from sym_eval.tex.lexer import tokenize
 from sym_eval.tex.operators import IMPLIES, INFIX, UNION, Operators
 from sym_eval.tex.sequences import settle
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
+from sym_eval.tree import Applied, Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
 
 _WORDS = {"and": AND, "or": OR}
 _PREFIXES = {"not", "-", "+"}
@@ -170,6 +171,8 @@ class Parser(Operators):
         raise self.unexpected(token)
 
     def _letter(self, token: Token) -> Node:
+        if token.sized == "italic":
+            return self._italic(token)
         if (
             token.kind is Kind.WORD
             and token.text in commands.OPERATOR_NAMES
@@ -181,6 +184,16 @@ class Parser(Operators):
             if made is not None:
                 return made
         return self.name(token)
+
+    def _italic(self, token: Token) -> Node:
+        """\\mathit{E} is a symbol whatever E is else, \\mathit{a}(n) a function."""
+        span = (token.start, token.end)
+        if self.opens_call():
+            arguments = self.call_arguments()
+            return Applied(token.text, arguments, (token.start, self.before.end))
+        if vocabulary.lookup(token.text) is None:
+            return self.name(token)
+        return Call("Symbol", (Name(token.text, span),), span, True)
 
     def _group(self, token: Token) -> Node:
         """{…}: LaTeX does not show the braces, so they are remembered."""

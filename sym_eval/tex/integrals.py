@@ -10,8 +10,9 @@ from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.derivatives import Derivatives
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Relation, Side, walk
+from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Relation, Side, children
 
+_BINDERS = {"Sum", "Product", "Integral"}
 _BOUNDS = r"write \sum_{k=1}^{n}"
 
 
@@ -154,7 +155,7 @@ class Integrals(Derivatives):
         if not isinstance(body, Chain) or body.items[0][0] != "*" or body.span in self.bracketed:
             return
         last = body.items[-1][1]
-        if not any(isinstance(node, Name) and node.name in indices for node in walk(last)):
+        if not any(_occurs(index, last) for index in indices):
             hint = "put the factors that belong to the product in brackets"
             raise self.ambiguous("where does the product end?", token, hint)
 
@@ -164,8 +165,7 @@ class Integrals(Derivatives):
             name, index = self.tails.get(item.span[1], ("", ""))
             if not name:
                 continue
-            later = [node for _, term in items[at + 1 :] for node in walk(term)]
-            if any(isinstance(node, Name) and node.name == index for node in later):
+            if any(_occurs(index, term) for _, term in items[at + 1 :]):
                 hint = "put what belongs to it in brackets"
                 token = Token(Kind.COMMAND, name, *item.span)
                 raise self.ambiguous(f"where does the {name.lower()} end?", token, hint)
@@ -225,6 +225,18 @@ class Integrals(Derivatives):
     def _alone(self, sign: Token) -> bool:
         braced = self.ahead(1).kind is Kind.BEGIN
         return self.ahead(3 if braced else 2).kind is Kind.FINISH
+
+
+def _occurs(name: str, node: Node) -> bool:
+    """Whether a name stands in the node other than as the index of a sum there."""
+    if isinstance(node, Call) and node.name in _BINDERS and len(node.arguments) > 1:
+        ranges = [item for item in node.arguments[1:] if isinstance(item, Items)]
+        bound = {item.items[0].name for item in ranges if isinstance(item.items[0], Name)}
+        if name in bound:
+            return any(_occurs(name, each) for item in ranges for each in item.items[1:])
+    if isinstance(node, Name):
+        return node.name == name
+    return any(_occurs(name, each) for each in children(node))
 
 
 def _point(variable: Name, bound: Node) -> Node:

@@ -85,10 +85,10 @@ _NATURAL = {"(": Kind.OPEN, "[": Kind.OPEN, "{": Kind.OPEN, "⌊": Kind.OPEN, "�
     **dict.fromkeys("⟨⟩./<>", Kind.OPERATOR),
 }
 _SIDES = {"left": Kind.OPEN, "open": Kind.OPEN, "right": Kind.CLOSE, "close": Kind.CLOSE}
-_ARGUMENT = re.compile(rf"[{SPACES}]*(?:\{{([^{{}}\\$]*)\}}|([A-Za-z]))")
+_ARGUMENT = re.compile(rf"[{SPACES}]*(?:\{{((?:[^{{}}\\$]|\\_)*)\}}|([A-Za-z]))")
 _GREEK = re.compile(rf"[{SPACES}]*(?:\{{[{SPACES}]*\\([A-Za-z]+)[{SPACES}]*\}}|\\([A-Za-z]+))")
 _ENDING = re.compile(rf"[{SPACES}]*(?:\Z|\\\\|\\end)")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DELIMITER = re.compile(rf"[{SPACES}]*(\\[A-Za-z]+|\\.|[()\[\]|./<>])")
 
 
@@ -253,12 +253,14 @@ class Lexer:
         return (match[1] if match[1] is not None else match[2]).strip(SPACES)
 
     def _font(self, name: str, start: int) -> Token:
-        """A word set upright, or letters in blackboard bold."""
+        """A word set upright or in italics, or letters in blackboard bold."""
         greek = _GREEK.match(self.text, self.at)
         if greek is not None and (greek[1] or greek[2]) in commands.SYMBOLS:
             self.at = greek.end()
-            return self._token(Kind.COMMAND, greek[1] or greek[2], start)
-        inner = self._argument(name, start)
+            symbol = greek[1] or greek[2]
+            kind = Kind.WORD if name == "mathit" else Kind.COMMAND
+            return self._token(kind, symbol, start, "italic" if name == "mathit" else "")
+        inner = self._argument(name, start).replace("\\_", "_")
         if name in {"mathbb", "Bbb"}:
             return self._token(Kind.COMMAND, f"mathbb {inner}", start)
         if name in {"mathcal", "mathscr", "mathfrak"}:
@@ -267,7 +269,7 @@ class Lexer:
         if name.startswith("operatorname") or name == "mathop":
             return self._token(Kind.COMMAND, f"operator {inner}", start)
         if _WORD.fullmatch(inner):
-            return self._token(Kind.WORD, inner, start)
+            return self._token(Kind.WORD, inner, start, "italic" if name == "mathit" else "")
         return self._token(Kind.TEXT, inner, start)
 
 

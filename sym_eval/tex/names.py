@@ -12,6 +12,8 @@ from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tokens import NAME_LENGTH
 from sym_eval.tree import Applied, Call, Name, Node, Rate
 
+_LONGEST = 64  # tokens of an index that are looked at ahead
+_CONSTANTS = {"e", "i", "E", "I", "pi", "d"}
 _INDEX = "an index is letters and digits, as x_{12} or v_{max}"
 
 
@@ -28,7 +30,7 @@ class Names(TexCursor):
         if order:
             return self.primed(name, order)
         if self.opens_call():
-            return self.called(name, self.enclosed(self.take()))
+            return self.called(name, self.call_arguments())
         return name
 
     def indexed(self, token: Token) -> Name | Applied:
@@ -49,7 +51,7 @@ class Names(TexCursor):
 
     def _is_computed(self) -> bool:
         """Whether the index is an expression such as n + 1."""
-        inner = (self.ahead(k) for k in range(2, self.skip_group(1)))
+        inner = (self.ahead(k) for k in range(2, min(self.skip_group(1), _LONGEST)))
         braced = self.ahead(1).kind is Kind.BEGIN
         return braced and any(t.kind is Kind.OPERATOR and t.text in "+-*/" for t in inner)
 
@@ -80,14 +82,22 @@ class Names(TexCursor):
 
     def _stem(self, token: Token) -> str:
         if token.kind is not Kind.COMMAND:
-            return token.text
+            return token.text + self._glued_digits(token)
         name = commands.SYMBOLS[token.text]
         if token.text.startswith("var"):
             plain = any(t.kind is Kind.COMMAND and t.text == name for t in self.tokens)
             if plain:
                 hint = f"write \\{name}_1 and \\{name}_2 for two symbols"
                 raise refuse(f"\\{token.text} and \\{name} in one text", token, hint)
-        return name
+        return name + self._glued_digits(token)
+
+    def _glued_digits(self, token: Token) -> str:
+        """The 12 of x12, which is a name; 2e5 is none."""
+        number_token = self.here
+        glued = number_token.kind is Kind.NUMBER and number_token.start == token.end
+        if not glued or token.text in _CONSTANTS or not number_token.text.isdigit():
+            return ""
+        return self.take().text
 
     def _check_differential(self, token: Token) -> None:
         """A dx where no integral is open is not the product d*x."""
@@ -95,7 +105,7 @@ class Names(TexCursor):
         glued = after.kind is Kind.LETTERS and after.start == token.end
         more = last.kind is Kind.LETTERS and last.start == after.end
         upright = token.kind is Kind.WORD and after.kind in {Kind.LETTERS, Kind.COMMAND}
-        if token.text == "d" and (upright or (glued and not more)):
+        if token.text == "d" and not token.sized and (upright or (glued and not more)):
             hint = r"write \int f\,dx, \frac{dy}{dx}, or d \cdot x for a product"
             raise refuse(f"d{after.text} stands outside an integral", token, hint, Code.AMBIGUOUS)
 
@@ -184,8 +194,21 @@ class Names(TexCursor):
         return int(digits)
 
     def opens_call(self) -> bool:
-        """Whether round brackets follow a name: f(x), x(x + 1)."""
-        return self.here.kind is Kind.OPEN and self.here.text == "("
+        """Whether round brackets follow a name: f(x), x(x + 1), f{\\left(x\\right)}."""
+        here = self.here
+        if here.kind is Kind.BEGIN and self.ahead(1).text == "(":
+            return self.skip_group(0) == self.bracket_group()
+        return here.kind is Kind.OPEN and here.text == "("
+
+    def call_arguments(self) -> tuple[Node, ...]:
+        """The arguments of a call, whose opening bracket or brace is here."""
+        if self.here.kind is not Kind.BEGIN:
+            return self.enclosed(self.take())
+        opening = self.take()
+        self.open.append("group")
+        arguments = self.enclosed(self.take())
+        self.close_group(opening)
+        return arguments
 
     def called(self, name: Name, arguments: tuple[Node, ...]) -> Node:
         """A call; whether it is one or a product is decided with all the text in view."""
@@ -196,8 +219,8 @@ class Names(TexCursor):
     def check_special(self, name: Name) -> None:
         """J_0(x), P_n(x): functions of the vocabulary are not written so here."""
         stem, _, index = name.name.partition("_")
-        if index and stem in _INDEXED and not self.known(name.name):
-            row = _INDEXED[stem]
+        if index and stem in INDEXED and not self.known(name.name):
+            row = INDEXED[stem]
             token = Token(Kind.LETTERS, name.name, *name.span)
             hint = f"write \\operatorname{{{row}}}({index}, x) for the special function"
             raise refuse(f"{name.name}(…) has two readings", token, hint, Code.AMBIGUOUS)
@@ -206,7 +229,7 @@ class Names(TexCursor):
         """f'(x), y'', \\dot{x}(t): what it depends on is settled for the whole text later."""
         arguments: tuple[Node, ...] = ()
         if self.opens_call():
-            arguments = self.enclosed(self.take())
+            arguments = self.call_arguments()
             if len(arguments) != 1:
                 token = Token(Kind.LETTERS, name.name, *name.span)
                 hint = r"write \frac{\partial f}{\partial x}"
@@ -218,7 +241,7 @@ class Names(TexCursor):
         raise NotImplementedError
 
 
-_INDEXED = {
+INDEXED = {
     "J": "besselj",
     "Y": "bessely",
     "I": "besseli",
@@ -229,6 +252,9 @@ _INDEXED = {
     "T": "chebyshevt",
     "U": "chebyshevu",
     "Li": "polylog",
+    "C": "gegenbauer",
+    "j": "jn",
+    "y": "yn",
 }
 
 

@@ -22,7 +22,7 @@ _SETS = {"cup": "Union", "cap": "Intersection", "minus": "Complement"}
 INFIX = (
     {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "mod": PRODUCT}
     | {"!": POSTFIX, "!!": POSTFIX, "%": POSTFIX, "°": POSTFIX, "and": AND, "or": OR}
-    | {"implies": IMPLIES, "iff": IMPLIES}
+    | {"implies": IMPLIES, "iff": IMPLIES, "mapsto": IMPLIES}
     | dict.fromkeys(_RELATIONS, RELATION)
     | dict.fromkeys(_MEMBER, RELATION)
     | dict.fromkeys(_SETS, UNION)
@@ -157,6 +157,10 @@ class Operators(Environments):
     def logic(self, left: Node, binding: int) -> Node:
         """and, or: one call with all parts; implications have two."""
         sign = self.here.text
+        if sign == "mapsto":
+            self.take()
+            body = self.expression(IMPLIES)
+            return Call("Lambda", (left, body), (left.span[0], self.before.end), True)
         parts = [left]
         while self.binding() == binding and self.here.text == sign:
             self.take()

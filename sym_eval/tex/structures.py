@@ -11,6 +11,7 @@ from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.functions import Functions
+from sym_eval.tex.names import INDEXED
 from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, Rate
 
@@ -77,14 +78,17 @@ class Structures(Functions):
         """\\hat{x} is a name of its own, x_hat."""
         nested = self.ahead(1) if self.here.kind is Kind.BEGIN else self.here
         inner = self.argument(token)
-        if not isinstance(inner, Name) or nested.text in commands.ACCENTS:
+        if isinstance(inner, Name) and inner.name == "oo" and token.text == "tilde":
+            return Name("zoo", (token.start, self.before.end))
+        unclear = nested.text in commands.ACCENTS or nested.text == "infty"
+        if not isinstance(inner, Name) or unclear:
             raise refuse(f"\\{token.text} over more than a letter", token, "write a name")
         made = Name(f"{inner.name}_{commands.ACCENTS[token.text]}", (token.start, self.before.end))
         self.notes.append(f"\\{token.text} over {inner.name} was read as the name {made.name}")
         while self.is_script("_"):
             made = Name(f"{made.name}_{self._index()[0]}", (token.start, self.before.end))
         if self.opens_call():
-            return self.called(made, self.enclosed(self.take()))
+            return self.called(made, self.call_arguments())
         return made
 
     def dotted(self, token: Token) -> Node:
@@ -175,7 +179,7 @@ class Structures(Functions):
         if named and isinstance(base, Name) and base.name.isupper():
             self.notes.append(f"{base.name}^T was read as a power; the transpose is ^\\top")
         after = self.opens_call() and isinstance(base, Name)
-        if after and isinstance(base, Name) and self.is_function_letter(base.name):
+        if after and isinstance(base, Name) and self._is_called_when_raised(base.name):
             hint = (
                 f"write ({base.name}(x))^2 for a power of values, or put \\cdot before the bracket"
             )
@@ -190,6 +194,11 @@ class Structures(Functions):
         if glued and not braced and not differential and (euler or isinstance(base, Number)):
             hint = "write e^{2x} or e^{2} x"
             raise self.ambiguous("where does the exponent end?", self.here, hint)
+
+    def _is_called_when_raised(self, name: str) -> bool:
+        """Whether f^2(x), \\Gamma^2(x), L_n^2(x) may be a power of values."""
+        special = name in {"Gamma", "zeta"} or ("_" in name and name.partition("_")[0] in INDEXED)
+        return self.is_function_letter(name) or (special and not self.known(name))
 
     def is_function_letter(self, name: str) -> bool:
         """Whether a letter names functions so often that its power before brackets is unclear."""

@@ -36,7 +36,8 @@ class Kind(Enum):
 
 class Token(NamedTuple):
     """One token. `gap` is what stood before it: nothing, a blank, or a spacing command; `sized` is
-    left, right, open, close or middle for a bracket that says where it stands."""
+    left, right, open, close or middle for a bracket that says where it stands, italic for a word in
+    \\mathit."""
 
     kind: Kind
     text: str
