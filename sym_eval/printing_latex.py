@@ -150,6 +150,12 @@ class _Latex(LatexPrinter):  # type: ignore[misc]
             return True
         return bool(super()._needs_mul_brackets(expr, first, last))
 
+    def _needs_add_brackets(self, expr: Any) -> bool:
+        """A limit in a sum, whose end could be in doubt, besides what SymPy brackets."""
+        factors = expr.args if expr.is_Mul else (expr,)
+        limit = any(isinstance(factor, sympy.Limit) for factor in factors)
+        return limit or bool(super()._needs_add_brackets(expr))
+
     def _print_Derivative(self, expr: Any) -> str:
         sign = r"\partial" if requires_partial(expr.expr) else "d"
         order = sum(count for _, count in expr.variable_count)

@@ -10,6 +10,7 @@ import sympy
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sym_core.errors import SymError
 from sym_eval import vocabulary
 from sym_eval.printing import latex
 from sym_eval.reading import read
@@ -193,13 +194,18 @@ EXPRESSIONS = st.recursive(ATOMS, extended, max_leaves=7)
 
 def is_tame(value: Any) -> bool:
     """Finite, and no larger than what is read in an instant."""
-    return not value.has(sympy.zoo, sympy.nan, sympy.oo) and value.count_ops() < 60
+    finite = not value.has(sympy.zoo, sympy.nan, sympy.oo)
+    return finite and value.count_ops() < 60 and len(str(value)) < 1000
 
 
 def check(value: Any) -> None:
     if not is_tame(value):
         return
-    found = back(value)
+    try:
+        found = back(value)
+    except SymError as error:  # 1/Integral(0, x) is worked out while it is read
+        assert error.failure.what.startswith("division by zero")
+        return
     # SymPy multiplies a number into a lone sum when the product is built once more.
     assert found == value or sympy.expand(found - value) == 0
 
