@@ -143,7 +143,8 @@ MATHEMATICS = (
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
         "_[0] is then the first solution. "
-        "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\".",
+        "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\", also systems. "
+        "Recurrence: expr='[a(n+1) = 2a(n) + 1, a(0) = 1]'.",
         (
             _expr("Equation, inequality, expression (= 0) or list of equations."),
             Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),

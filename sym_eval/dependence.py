@@ -20,6 +20,7 @@ from sym_eval.tree import (
     Applied,
     Call,
     Chain,
+    Items,
     Name,
     Negative,
     Node,
@@ -65,8 +66,8 @@ class _Text:
         named = (rate.name for rate in rates if not self._is_settled(rate))
         self.functions = {name: _Function(name) for name in named}
         self.free: set[str] = set()
-        for node in walk(tree):
-            self._look_at(node)
+        for statement in tree.items if isinstance(tree, Items) else (tree,):
+            self._look_through(statement)
         for hint in map(_HINTED.fullmatch, symbols):
             if hint and hint[1] in self.functions:
                 self.functions[hint[1]].written = [tuple(hint[2].split(", "))]
@@ -83,6 +84,20 @@ class _Text:
         function = row is not None and row.kind is not vocabulary.Kind.CONSTANT
         return function and bool(rate.arguments)
 
+    def _look_through(self, statement: Node) -> None:
+        """y(L) = 0 beside y'' + y = 0 is a value: where y stands bare, only what is written in the
+        same statement says what it depends on."""
+        before = {name: (list(f.written), f.bare) for name, f in self.functions.items()}
+        for node in walk(statement):
+            self._look_at(node)
+        for name, function in self.functions.items():
+            written, bare = before[name]
+            here = _is_bare(statement, name)
+            if here and not bare:
+                function.written = function.written[len(written) :]
+            elif bare and not here:
+                function.written = written
+
     def _look_at(self, node: Node) -> None:
         if isinstance(node, Name):
             self.free.add(node.name)
@@ -95,7 +110,9 @@ class _Text:
             function.by.update(node.by)
             function.bare = function.bare or not node.arguments
         if isinstance(node, Rate | Call | Applied) and node.arguments:
-            names = tuple(n.name for n in node.arguments if isinstance(n, Name))
+            names = tuple(
+                n.name for n in node.arguments if isinstance(n, Name) and not _is_number(n.name)
+            )
             if len(names) == len(node.arguments) and not set(names) & self.functions.keys():
                 function.written.append(names)
 
@@ -170,7 +187,8 @@ class _Text:
         if node.name not in self.functions:
             return self._of_known(node)
         if node.arguments:
-            return _at(node, Applied, self.variables[node.name])
+            variables = self.variables[node.name]
+            return _at(node, Applied, variables, self.functions[node.name].bare)
         names = self.variables[node.name]
         if not node.by and len(names) > 1:
             raise _ambiguous(node.name, f"write ∂{node.name}/∂{names[0]}")
@@ -189,12 +207,16 @@ class _Text:
         raise _refusal(node, what, hint)
 
 
-def _at(node: Rate, kind: type[Applied | Call], variables: tuple[str, ...]) -> Node:
-    """f'(x) is the derivative; f'(0) its value at 0, f'(2x) that at 2x."""
+def _at(
+    node: Rate, kind: type[Applied | Call], variables: tuple[str, ...], known: bool = False
+) -> Node:
+    """f'(x) is the derivative; f'(0) its value at 0, f'(2x) that at 2x. Where it is `known` what f
+    depends on, f'(L) is a value too."""
     place = node.arguments[0]
     if node.by:
         return derivative(kind(node.name, node.arguments, node.span), node.by, node.span)
-    if isinstance(place, Name):
+    value = known and isinstance(place, Name) and variables != (place.name,)
+    if isinstance(place, Name) and not _is_number(place.name) and not value:
         return derivative(
             kind(node.name, (place,), node.span), (place.name,) * node.order, node.span
         )
@@ -205,6 +227,14 @@ def _at(node: Rate, kind: type[Applied | Call], variables: tuple[str, ...]) -> N
     variable = Name(name, place.span)
     inner = derivative(kind(node.name, (variable,), node.span), (name,) * node.order, node.span)
     return Call("Subs", (inner, variable, place), node.span, True)
+
+
+def _is_bare(statement: Node, name: str) -> bool:
+    """Whether the function stands in it without its argument."""
+    return any(
+        isinstance(n, Name | Rate) and n.name == name and not getattr(n, "arguments", ())
+        for n in walk(statement)
+    )
 
 
 def _start(node: Node) -> int:
@@ -225,6 +255,12 @@ def _is_point(node: Node) -> bool:
 def _is_constant(name: str) -> bool:
     row = vocabulary.lookup(name)
     return row is not None and row.kind is vocabulary.Kind.CONSTANT
+
+
+def _is_number(name: str) -> bool:
+    """pi and oo: places, where E and I may be letters."""
+    row = vocabulary.lookup(name)
+    return _is_constant(name) and row is not None and not row.note
 
 
 def _refusal(node: Node, what: str, hint: str) -> SymError:

@@ -21,6 +21,8 @@ from sym_eval.operations import (
     solve_inequality,
     solve_ode,
     solve_ode_problem,
+    solve_recurrence,
+    solve_recurrence_problem,
     solve_system,
 )
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
@@ -52,6 +54,8 @@ def run(call: Call) -> Answer:
     value = call.expr(named)
     if solve_ode_problem.concerns(value):
         return solve_ode.run(call, value, named)
+    if solve_recurrence_problem.concerns(value):
+        return solve_recurrence.run(call, value, named)
     asked = _asked(call, value, named)
     found = only_possible(call, asked.unknowns, _solved(call, asked))
     return replace(found, check=weakest([found.check, *asked.before]))

@@ -16,8 +16,10 @@ from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, Verdict, agrees, proved
 from sym_eval.operations.common import weakest
 from sym_eval.operations.solve_ode_problem import Single
+from sym_eval.operations.solve_ode_switched import switched
 from sym_eval.operations.solve_ode_values import condition_values
 
+_NO_FORMULA = (sympy.nan, sympy.zoo, sympy.oo, sympy.Integral, sympy.Order, sympy.Limit)
 _REAL = 1e-15  # an imaginary part beside a value of size 1
 
 
@@ -46,15 +48,18 @@ class Checked:
 
 def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
     """y = expr put in; Contradiction where it fails or is not real."""
-    if expr.has(sympy.nan, sympy.zoo, sympy.oo, sympy.Integral):
+    if expr.has(*_NO_FORMULA):
         raise Contradiction("no closed form")
     given = single.problem.points if values else []
     _refuse_complex(single, expr, given)
-    seen = residual.checked(single.put_in(expr), single.x, given)
+    seen = switched(single, expr) or residual.checked(single.put_in(expr), single.x, given)
     checks = [seen.check]
     if values:
         checks += [residual.value_is_zero(v) for v in condition_values(single.problem, (expr,))]
-    return Checked(expr, _joined(checks), None, seen.sides, seen.partly)
+    check = _joined(checks)
+    if check.verdict is Verdict.UNCHECKED:
+        raise Contradiction(check.how)  # nobody is given what nobody checked
+    return Checked(expr, check, None, seen.sides, seen.partly)
 
 
 def _joined(checks: list[Check]) -> Check:
@@ -91,7 +96,7 @@ def _is_real(number: Any) -> bool:
 def check_implicit(single: Single, phi: Any, level: Any) -> Checked:
     """phi(x, y) = level differentiated, and y', y'', … put into the equation."""
     x, y = single.x, single.ys[0]
-    if phi.has(sympy.nan, sympy.zoo, sympy.oo, sympy.Integral):
+    if phi.has(*_NO_FORMULA):
         raise Contradiction("no closed form")
     first = -phi.diff(x) / phi.diff(y)
     derivatives = [y, first]
@@ -100,5 +105,7 @@ def check_implicit(single: Single, phi: Any, level: Any) -> Checked:
         derivatives.append(last.diff(x) + last.diff(y) * first)
     left = single.f.subs(dict(zip(single.ys, derivatives, strict=True)), simultaneous=True)
     seen = residual.checked(left, x)
+    if seen.check.verdict is Verdict.UNCHECKED:
+        raise Contradiction(seen.check.how)
     how = f"differentiated implicitly; {seen.check.how}"
     return Checked(phi, Check(seen.check.verdict, how), level, seen.sides, seen.partly)

@@ -15,8 +15,10 @@ from sym_eval.evidence import clock
 from sym_eval.operations.solve_ode_problem import Single
 from sym_eval.operations.strategies import CANNOT
 
-_SOLVE_SECONDS = 4.0  # for y from phi(x, y) = C: what takes longer is better left implicit
+_SOLVE_SECONDS = 2.5  # for y from phi(x, y) = C: what takes longer is better left implicit
 _TIDY_SECONDS = 1.5
+_SAMPLES = tuple(sympy.Rational(n, 7) for n in (-30, -19, -11, -2, 3, 5, 13, 24, 37))
+_LAMBERT_OPS = 25
 _TIDY_OPS = 250
 
 
@@ -27,9 +29,15 @@ def branches(single: Single, phi: Any, level: Any) -> list[Any]:
             found = clock.within(_SOLVE_SECONDS, partial(way, single, phi, level))
         except CANNOT:
             continue
-        if found:
-            return list(found)
+        short = [each for each in found or () if not _worse(each)]
+        if short:
+            return short
     return []
+
+
+def _worse(expr: Any) -> bool:
+    """Whether the equation between x and y says more to a reader than this."""
+    return bool(expr.has(sympy.LambertW)) and sympy.count_ops(expr) > _LAMBERT_OPS
 
 
 def _solved(single: Single, phi: Any, level: Any) -> list[Any]:
@@ -100,14 +108,26 @@ def _freed(single: Single, exponent: Any, level: Any) -> Any:
 def tidy(single: Single, expr: Any, near: Any = None) -> Any:
     """The shortest of a few equal forms, its constants renamed where they can be joined, and
     logarithms written for the side of their zero that the point `near` is on."""
-    expr = _joined(single, expr if near is None else _turned(expr, near))
+    expr = _joined(single, _plain(single, expr) if near is None else _turned(expr, near)).doit()
     forms = [expr]
     if sympy.count_ops(expr) <= _TIDY_OPS:
         ways = [sympy.simplify, _sorted_out]
         if expr.has(sympy.I):
             ways = [_real, *ways]
         forms += [f for f in (_tried(way, expr) for way in ways) if f is not None]
-    return min(forms, key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
+    return min((f.doit() for f in forms), key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
+
+
+def _plain(single: Single, expr: Any) -> Any:
+    """log(u) as log(-u) where u is never positive: they differ by a constant."""
+    x = single.x
+    signed = {
+        node: sympy.log(-node.args[0])
+        for node in expr.atoms(sympy.log)
+        if node.args[0].free_symbols == {x}
+        and all(node.args[0].subs(x, n).is_nonpositive for n in _SAMPLES)
+    }
+    return expr.xreplace(signed)
 
 
 def _turned(expr: Any, near: Any) -> Any:

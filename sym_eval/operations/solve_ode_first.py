@@ -14,6 +14,8 @@ import sympy
 
 from sym_eval.operations import solve_ode_linear as lin
 from sym_eval.operations.solve_ode_particular import particular
+from sym_eval.operations.solve_ode_problem import At
+from sym_eval.operations.solve_ode_values import value_at
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,8 @@ class First:
     y: Any
     constant: Any
     near: Any = None
-    depth: int = 0
+    value: Any = None  # of y at that point
+    pair: tuple[Any, Any] | None = None  # M and N where the equation was M + N y' = 0
 
     def kept(self, phi: Any) -> Family:
         """phi(x, y) keeps its value along a solution."""
@@ -129,9 +132,21 @@ def _riccati(first: First) -> list[Family]:
     middle = -sympy.simplify(q1 + sympy.diff(q2, x) / q2)
     problem = lin.Linear((sympy.simplify(q2 * q0), middle, sympy.S.One), sympy.S.Zero, x)
     a, b = lin.basis(problem, first.near)
+    if first.value is not None:
+        return [Family(_from_start(first, (a, b), q2), ())]
     u = a + first.constant * b
     last = Family(-sympy.diff(b, x) / (q2 * b), ())  # what the constant at infinity would give
     return [Family(-sympy.diff(u, x) / (q2 * u), (first.constant,)), last]
+
+
+def _from_start(first: First, basis: tuple[Any, Any], q2: Any) -> Any:
+    """The one whose u is 1 at the start, and u' what y there makes it."""
+    x, y = first.x, sympy.Function("u")(first.x)
+    values = [[value_at(b, x, At(y, order, first.near)) for b in basis] for order in range(2)]
+    slope = (-q2 * first.value).subs(x, first.near)
+    one, two = sympy.Matrix(values).LUsolve(sympy.Matrix([sympy.S.One, slope]))
+    u = sympy.simplify(one) * basis[0] + sympy.simplify(two) * basis[1]
+    return -sympy.diff(u, x) / (q2 * u)
 
 
 def _homogeneous(first: First) -> list[Family]:
@@ -197,19 +212,25 @@ def _of_a_line(first: First) -> list[Family]:
 def _exact(first: First) -> list[Family]:
     """M + N y' = 0 with an integrating factor of x, of y, or of the product."""
     x, y = first.x, first.y
-    top, n = sympy.fraction(sympy.together(first.f))
-    m = -top
+    m, n = first.pair or _as_pair(first.f)
     for factor in _integrating_factors(m, n, x, y):
         a, b = sympy.expand(factor * m), sympy.expand(factor * n)
         phi = _primitive(a, x)
-        rest = sympy.simplify(b - phi.diff(y))
+        rest = sympy.expand(b - phi.diff(y))
+        rest = sympy.simplify(rest) if rest.has(x) else rest
         if not rest.has(x):
             return [first.kept(sympy.expand(phi + _primitive(rest, y)))]
     return []
 
 
+def _as_pair(f: Any) -> tuple[Any, Any]:
+    top, below = sympy.fraction(sympy.together(f))
+    return -top, below
+
+
 def _integrating_factors(m: Any, n: Any, x: Any, y: Any) -> Iterator[Any]:
-    curl = sympy.simplify(m.diff(y) - n.diff(x))
+    curl = sympy.expand(m.diff(y) - n.diff(x))
+    curl = sympy.simplify(curl) if curl != 0 else curl
     if curl == 0:
         yield sympy.S.One
         return

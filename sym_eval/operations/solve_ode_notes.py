@@ -19,6 +19,7 @@ from sym_eval.operations.solve_ode_unique import Start
 def notes(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:
     """The notes in the order of their weight."""
     said = [*_uniqueness(single, start, found), *_constants(single, found)]
+    said += _missing(single, found)
     name = single.problem.functions[0].func.__name__
     if any(each.implicit for each in found):
         said.append(
@@ -51,6 +52,17 @@ def _constants(single: Single, found: Sequence[Checked]) -> list[str]:
         return [f"infinitely many solutions: the values leave {names} free"]
     plural = "are free constants" if len(named) > 1 else "is a free constant"
     return [f"{names} {plural}"]
+
+
+def _missing(single: Single, found: Sequence[Checked]) -> list[str]:
+    """A general solution has as many constants as the order."""
+    if single.problem.conditions:
+        return []
+    names = set(single.problem.constants(single.order))
+    most = max(len(names & each.equation(single).free_symbols) for each in found)
+    if most == len(names):
+        return []
+    return [f"not all solutions: the general one has {len(names)} constants and was not found"]
 
 
 def _where(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:

@@ -20,6 +20,10 @@ _ONCE = (sympy.log, sympy.tan, sympy.cot, sympy.sec, sympy.csc)
 
 def particular(problem: Linear, basis: Sequence[Any]) -> Any:
     """A solution of the whole equation; NotImplementedError if none is found."""
+    return _found(problem, basis).doit()  # TR8 leaves products unevaluated
+
+
+def _found(problem: Linear, basis: Sequence[Any]) -> Any:
     g = problem.g
     if g == 0:
         return sympy.S.Zero
@@ -143,6 +147,8 @@ def _from_rest(problem: Linear, basis: Sequence[Any], switch: Any, g: Any) -> An
     if len(place) != 1 or not slope.is_positive:
         raise NotImplementedError("a step backward")
     a = place[0]
+    if constant_coefficients(problem) is not None:
+        basis = [b.subs(x, x - a) for b in basis]  # the same functions, begun at the switch
     start = [sympy.S.Zero] * problem.order
     if isinstance(switch, sympy.DiracDelta):
         start[-1] = (g / (slope * problem.coefficients[-1])).subs(x, a)

@@ -116,17 +116,47 @@ def problem(value: Any, named: tuple[Any, ...]) -> Problem:
     """The problem that the statements pose; SymError where they pose none."""
     forms = [zero_form(statement) for statement in statements(value)]
     derived = [node for form in forms for node in _differentiated(form)]
-    variables = {node.variables[0] for node in derived}
-    if len(variables) > 1 or any(len(set(node.variables)) > 1 for node in derived):
-        raise _partial(derived)
-    x = variables.pop()
+    x = _variable(derived)
+    derived = [node for node in derived if node.variables[0] == x]
     functions = _functions(derived, x, named)
-    forms = [form.doit() if form.has(sympy.Derivative) else form for form in forms]
+    forms = [_at_points(_worked_out(form), x) for form in forms]
     equations = [form for form in forms if _speaks_of(form, functions)]
     conditions = [form for form in forms if form not in equations]
     found = Problem(functions, x, tuple(equations), tuple(conditions))
     _check(found)
     return found
+
+
+def _variable(derived: list[Any]) -> Any:
+    """What the functions depend on: a letter in y'(a) is a point if something else is
+    differentiated more often."""
+    if any(len(set(node.variables)) > 1 for node in derived):
+        raise _partial(derived)
+    orders: dict[Any, int] = {}
+    for node in derived:
+        x = node.variables[0]
+        orders[x] = max(orders.get(x, 0), int(node.derivative_count))
+    highest = [x for x, order in orders.items() if order == max(orders.values())]
+    letters = [x for x in highest if x.is_Symbol]
+    if len(letters) != 1:
+        raise _partial(derived)
+    return letters[0]
+
+
+def _worked_out(form: Any) -> Any:
+    """Derivatives of more than a function, worked out. Not Subs: its doit() makes y'(pi) of it, a
+    derivative by pi."""
+    return form.xreplace({node: node.doit() for node in _differentiated(form)})
+
+
+def _at_points(form: Any, x: Any) -> Any:
+    """y'(pi) and y'(a), read as derivatives by pi and a, as values at these points."""
+    points = {
+        node: sympy.Subs(node.xreplace({node.variables[0]: x}), x, node.variables[0])
+        for node in _differentiated(form)
+        if node.variables[0] != x and node.expr.args == (node.variables[0],)
+    }
+    return form.xreplace(points)
 
 
 def single(found: Problem) -> Single:

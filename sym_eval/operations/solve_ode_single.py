@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -20,19 +20,22 @@ from sym_eval.evidence.verdict import Check, Contradiction, Verdict
 from sym_eval.operations import solve_ode_linear as lin
 from sym_eval.operations.common import Answer, Call, weakest
 from sym_eval.operations.solve_ode_checked import Checked, check_explicit, check_implicit
+from sym_eval.operations.solve_ode_eigen import answer, eigen, note
 from sym_eval.operations.solve_ode_explicit import branches, tidy
 from sym_eval.operations.solve_ode_first import Family
 from sym_eval.operations.solve_ode_notes import notes
 from sym_eval.operations.solve_ode_numeric import instead
 from sym_eval.operations.solve_ode_particular import particular
 from sym_eval.operations.solve_ode_problem import Problem, Single, single
+from sym_eval.operations.solve_ode_special import guessed
 from sym_eval.operations.solve_ode_unique import Start, start
 from sym_eval.operations.solve_ode_values import Fitted, Unfit, fit
 from sym_eval.operations.solve_ode_ways import SYMPY, constants_as_solutions, families
 from sym_eval.operations.strategies import CANNOT
 
-_SHARE = 1.6  # of one strategy's time: what all the ways may take together
+_SHARE = 1.2  # of one strategy's time: what all the ways may take together
 _ONE = 0.3  # of that: what one way may take
+_LONGER = 0.15  # of it: what is spent on a formula where an implicit solution is known
 _INNER = 0.8  # of what is left: for an equation of lower order
 _LONGEST = 30.0  # CPU seconds, where nobody set an end
 _NONE = "there is no solution: the given values contradict each other"
@@ -48,7 +51,7 @@ class Search:
     overran: list[str] = field(default_factory=list)
     refuted: int = 0
     none: bool = False
-    free: tuple[Any, ...] = ()
+    linear_done: bool = False
 
     @property
     def settled(self) -> bool:
@@ -59,8 +62,6 @@ class Search:
         """One more solution, unless it is there already."""
         if checked is None or any(_same(checked, other) for other in self.found):
             return
-        if checked.implicit and any(other.implicit for other in self.found):
-            return  # two ways to the same curves; that they are the same is seldom seen
         if self.start.unique and not checked.implicit:
             self.found = []
         self.found.append(checked)
@@ -70,8 +71,13 @@ def run(call: Call, problem: Problem) -> Answer:
     """The solutions of one equation; E_RUNTIME when it was shown that there are none."""
     equation = single(problem)
     search = Search(equation, start(equation))
+    own = eigen(equation, lin.linear(equation))
+    found = own and clock.within(call.strategy_seconds(), lambda: answer(equation, own))
+    if found and found.check.verdict is not Verdict.UNCHECKED:
+        return found
     explore(search, _SHARE * call.strategy_seconds())
-    return _answer(search)
+    end = _answer(search)
+    return replace(end, notes=(note(equation, own), *end.notes)) if own else end
 
 
 def solutions(problem: Problem) -> list[Any]:
@@ -92,6 +98,8 @@ def explore(search: Search, seconds: float) -> None:
         before = len(search.found)
         _tried(name, way, min(left, seconds * _ONE), search)
         more = len(search.found) > before and name != "constants"
+        if more:  # a curve that is not solved for y yet: a little longer, for a formula
+            end = min(end, time.process_time() + seconds * _LONGER)
         if more and not search.start.fails and not search.found[-1].implicit:
             break
 
@@ -115,6 +123,10 @@ def _ways(search: Search) -> Iterator[tuple[str, Callable[[], None]]]:
     linear = lin.linear(equation)
     if linear is not None:
         yield "linear", lambda: _by_basis(search, linear)
+        if search.linear_done:
+            return
+        if search.start.unique:
+            yield "a part of the solutions", lambda: _by_guesses(search, linear)
     else:
         yield "constants", lambda: _constants(search)
     for name, way in families(equation, search.start, solutions):
@@ -133,9 +145,25 @@ def _by_basis(search: Search, linear: lin.Linear) -> None:
     if fitted.none and checked.check.verdict is not Verdict.UNCHECKED:
         search.none = True
         return
-    for solution in fitted.solutions:
-        search.free = fitted.free
-        search.keep(_explicit(search, solution))
+    if not problem.conditions:
+        short = tidy(search.single, inner)
+        search.keep(check_explicit(search.single, general - inner + short))
+    else:
+        for solution in fitted.solutions:
+            search.keep(_explicit(search, solution))
+    search.linear_done = bool(search.found)
+
+
+def _by_guesses(search: Search, linear: lin.Linear) -> None:
+    """Fewer solutions than the order has, but one of them may be the one that is asked for."""
+    if linear.g != 0:
+        return
+    problem = search.single.problem
+    basis = list(guessed(linear))[: linear.order]
+    constants = problem.constants(len(basis))
+    general = sum((c * b for c, b in zip(constants, basis, strict=True)), sympy.S.Zero)
+    for solution in fit(problem, general, constants).solutions if basis else ():
+        search.keep(_maybe(partial(_explicit, search, solution)))
 
 
 def _constants(search: Search) -> None:
@@ -171,15 +199,16 @@ def _implicit(search: Search, family: Family) -> None:
         level = search.start.level(phi, equation)
         if level is None:
             return
-    found = [
-        _maybe(partial(_explicit, search, branch)) for branch in branches(equation, phi, level)
-    ]
+    if any(other.implicit for other in search.found):
+        return  # a second way to the same curves
+    search.keep(_maybe(partial(check_implicit, equation, phi, level)))
+    curves = list(search.found)
+    found = [_maybe(partial(_explicit, search, b)) for b in branches(equation, phi, level)]
     good = [each for each in found if each is not None]
     if good and (conditions or len(good) == len(found)):
+        search.found = [each for each in curves if not each.implicit]
         for each in good:
             search.keep(each)
-        return
-    search.keep(check_implicit(equation, phi, level))
 
 
 def _explicit(search: Search, expr: Any) -> Checked:
@@ -203,7 +232,9 @@ def _answer(search: Search) -> Answer:
     found = _sorted(search)
     equations = [each.equation(search.single) for each in found]
     value = equations[0] if len(equations) == 1 else equations
-    return Answer(value, _joined(search, found), tuple(notes(search.single, search.start, found)))
+    # A linear equation's solutions are all known: nothing more to be said of uniqueness.
+    said = replace(search.start, fails=False) if search.linear_done else search.start
+    return Answer(value, _joined(search, found), tuple(notes(search.single, said, found)))
 
 
 def _sorted(search: Search) -> list[Checked]:

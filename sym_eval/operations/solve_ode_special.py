@@ -45,7 +45,7 @@ def known(problem: Homogeneous, near: Any = None) -> list[Any] | None:
     x = problem.x
     c, b, a = problem.coefficients
     p, q = (sympy.cancel(sympy.together(each / a)) for each in (b, c))
-    for way in (_airy, _bessel, _normal):
+    for way in (_airy, _bessel, _normal, _new_variable, _of_exponential):
         found = way(p, q, x)
         if found is not None:
             return found
@@ -78,8 +78,12 @@ def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
         return None
     modified = factor.is_negative
     argument = sqrt(sympy.factor(-factor if modified else factor)) / abs(c) * x**c
-    pair = (sympy.besseli, sympy.besselk) if modified else (sympy.besselj, sympy.bessely)
-    return [x**a * f(n, argument) for f in pair]
+    if modified:
+        return [x**a * sympy.besseli(n, argument), x**a * sympy.besselk(n, argument)]
+    second = sympy.bessely(n, argument)
+    if n.is_Rational and not n.is_Integer:
+        second = sympy.besselj(-n, argument)
+    return [x**a * sympy.besselj(n, argument), x**a * second]
 
 
 def _normal(p: Any, q: Any, x: Any) -> list[Any] | None:
@@ -98,13 +102,70 @@ def _normal(p: Any, q: Any, x: Any) -> list[Any] | None:
     return [v * sympy.cos(sqrt(k) * x), v * sympy.sin(sqrt(k) * x)]
 
 
+def _new_variable(p: Any, q: Any, x: Any) -> list[Any] | None:
+    """t with t' = sqrt(|q|) makes the coefficients constant (Chebyshev's)."""
+    if q == 0:
+        return None
+    sign = -1 if _negative(q, x) else 1
+    speed = sympy.sqrt(sympy.factor(sign * q))
+    k = sympy.simplify((sympy.diff(speed, x) + p * speed) / speed**2)
+    if k.has(x):
+        return None
+    t = sympy.integrate(speed, x)
+    if t.has(sympy.Integral):
+        return None
+    r = sympy.Dummy("r")
+    roots = sympy.roots(r**2 + k * r + sign, r, multiple=True)
+    if all(root.is_real for root in roots):
+        first, second = (sympy.exp(root * t) for root in roots)
+        return [first, second if roots[0] != roots[1] else t * first]
+    real, imaginary = roots[0].as_real_imag()
+    swing = sympy.exp(real * t)
+    return [swing * sympy.cos(imaginary * t), swing * sympy.sin(imaginary * t)]
+
+
+def _negative(q: Any, x: Any) -> bool:
+    at = next((q.subs(x, n) for n in (Rational(1, 3), 2, -2) if q.subs(x, n).is_real), q)
+    return bool(at.is_negative)
+
+
+def _of_exponential(p: Any, q: Any, x: Any) -> list[Any] | None:
+    """y'' + p y' + (a e^(m x) + b) y = 0: Bessel's in t = e^(m x / 2)."""
+    if p.has(x):
+        return None
+    constant, wave = sympy.expand(q).as_independent(x, as_Add=True)
+    rate = sympy.simplify(sympy.diff(wave, x) / wave) if wave != 0 else sympy.S.Zero
+    if rate == 0 or rate.has(x):
+        return None
+    t, m = sympy.Dummy("t", positive=True), rate / 2
+    factor = sympy.simplify(wave * sympy.exp(-rate * x))
+    inner = _bessel((1 + p / m) / t, (factor * t**2 + constant) / (m * t) ** 2, t)
+    return inner and [each.subs(t, sympy.exp(m * x)) for each in inner]
+
+
 def guessed(problem: Homogeneous) -> Iterator[Any]:
-    """Solutions found by trying: polynomials, exponentials, powers."""
+    """Solutions found by trying: polynomials, exponentials, powers, sine and cosine."""
+    x = problem.x
     yield from _polynomials(problem)
     yield from _exponentials(problem)
-    for exponent in _EXPONENTS:
-        if sympy.simplify(problem.applied(problem.x**exponent)) == 0:
-            yield problem.x**exponent
+    trials = [x**exponent for exponent in _EXPONENTS]
+    trials += [
+        sympy.sin(x),
+        sympy.cos(x),
+        sympy.tan(x),
+        sympy.exp(x**2 / 2),
+        sympy.exp(-(x**2) / 2),
+    ]
+    trials += [
+        sympy.exp(x**2),
+        sympy.exp(-(x**2)),
+        sympy.log(x),
+        x * sympy.exp(x),
+        x * sympy.exp(-x),
+    ]
+    for trial in trials:
+        if sympy.simplify(problem.applied(trial)) == 0:
+            yield trial
 
 
 def _polynomials(problem: Homogeneous) -> Iterator[Any]:

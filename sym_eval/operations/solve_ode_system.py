@@ -16,12 +16,14 @@ from sym_core.errors import Code, SymError
 from sym_eval.evidence import residual
 from sym_eval.evidence.verdict import Check, Verdict, agrees, proved
 from sym_eval.operations import solve_ode_linear as lin
-from sym_eval.operations.common import Answer, Call, contradicted, weakest
+from sym_eval.operations.common import Answer, Call, weakest
+from sym_eval.operations.solve_ode_numeric import of_system
 from sym_eval.operations.solve_ode_problem import Problem
-from sym_eval.operations.solve_ode_values import Fitted, condition_values, fit
+from sym_eval.operations.solve_ode_values import Fitted, condition_values, fit, started
 from sym_eval.operations.strategies import Tried, attempt
 
 _NONE = "there is no solution: the given values contradict each other"
+_SHARE = 0.6  # of one strategy's time: there are five, and a number in the end
 _MOST = 6  # functions of first order: exponentials of larger matrices are of no use to a reader
 Solver = Callable[[Problem], list[Any]]
 
@@ -32,14 +34,16 @@ def run(call: Call, problem: Problem, solver: Solver) -> Answer:
     tried = attempt(
         {
             "matrix exponential": system.by_matrix,
+            "equilibrium": system.at_rest,
             "function by function": lambda: system.one_by_one(solver),
+            "elimination": lambda: system.eliminated(solver),
             "SymPy": system.by_sympy,
         },
         system.check,
-        (call.strategy_seconds(), call.check_seconds()),
+        (_SHARE * call.strategy_seconds(), call.check_seconds()),
     )
     if tried.check is None:
-        raise _failure(tried)
+        raise _failure(problem, tried)
     if not tried.value:
         raise SymError(Code.RUNTIME, _NONE, hint="change the values, or leave one out")
     equations = [
@@ -90,6 +94,44 @@ class System:
             rest = _without(rest, f, found[0])
         self.free = ()
         return tuple(known[f] for f in self.problem.functions)
+
+    def at_rest(self) -> Any:
+        """The initial values themselves, where nothing moves."""
+        values = started(self.problem)
+        return tuple(values[f] for f in self.problem.functions)
+
+    def eliminated(self, solver: Solver) -> Any:
+        """Two functions: one equation solved for y and put into the other, for x alone."""
+        problem = self.problem
+        values = started(problem) if problem.conditions else {}
+        for f, g in (problem.functions, problem.functions[::-1]):
+            for mine, other in (problem.equations, problem.equations[::-1]):
+                if mine.has(g.diff(problem.x)):
+                    continue
+                found = self._for_one(solver, (f, g), (mine, other), values)
+                if found is not None:
+                    return tuple(found[h] for h in problem.functions)
+        raise NotImplementedError("no equation has only one derivative")
+
+    def _for_one(self, solver: Solver, pair: Any, equations: Any, values: Any) -> Any:
+        (f, g), x = pair, self.problem.x
+        slope = sympy.solve(equations[0], f.diff(x))
+        inside = sympy.solve(equations[0], g)
+        if len(inside) != 1 or len(slope) != 1:
+            return None
+        inner = equations[1].subs(g, inside[0]).doit()
+        conditions: tuple[Any, ...] = ()
+        if values:
+            begin = self.problem.points[0]
+            start = slope[0].subs({f: values[f], g: values[g]}).subs(x, begin)
+            conditions = (
+                f.subs(x, begin) - values[f],
+                sympy.Subs(f.diff(x), x, begin) - start,
+            )
+        found = solver(Problem((f,), x, (inner,), conditions))
+        if len(found) != 1:
+            return None
+        return {f: found[0], g: sympy.simplify(inside[0].subs(f, found[0]).doit())}
 
     def by_sympy(self) -> Any:
         """SymPy's solvers for systems."""
@@ -239,13 +281,18 @@ def _short(expr: Any) -> Any:
     forms = [expr]
     if sympy.count_ops(expr) < 150:
         forms += [sympy.simplify(expr), sympy.factor_terms(expr)]
-    return min(forms, key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
+    return min((f.doit() for f in forms), key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
 
 
-def _failure(tried: Tried) -> SymError:
-    if tried.refuted:
-        return contradicted(tried.refuted[0][1])
+def _failure(problem: Problem, tried: Tried) -> SymError:
     what = "no solution in closed form was found"
     if tried.overran:
         what += f" in the time ({', '.join(tried.overran)} ran out of it)"
-    return SymError(Code.UNSOLVED, what, hint="eliminate a function first, or give simpler values")
+    number = of_system(problem)
+    if number is None:
+        hint = "eliminate a function first, or give simpler values"
+        return SymError(Code.UNSOLVED, what, hint=hint)
+    where, digits = number
+    return SymError(
+        Code.UNSOLVED, what, hint=f"by numbers, {where} = {digits}", extra={"numeric": digits}
+    )

@@ -60,17 +60,66 @@ def value_at(expr: Any, x: Any, at: At) -> Any:
         found = derivative.subs(x, at.point)
         if not found.has(*_BAD, sympy.AccumBounds):
             return _tidy(found)
-    return _limit(derivative, x, at.point)
+    begun = sympy.diff(_beginning(expr, x, at.point), x, at.order)
+    return _limit(begun, x, at.point)
+
+
+_BESSEL = (sympy.besselj, sympy.bessely, sympy.besseli, sympy.besselk)
+_SERIES = 5  # terms: what is left out vanishes faster than any power that is divided by
+
+
+def _beginning(expr: Any, x: Any, point: Any) -> Any:
+    """Bessel functions whose argument vanishes there as the first terms of their series, since
+    SymPy's limits of their fractional orders are wrong."""
+    known = {
+        node: _series(node)
+        for node in expr.atoms(*_BESSEL)
+        if node.args[0].is_Rational and node.args[1].subs(x, point) == 0
+    }
+    return expr.xreplace({node: series for node, series in known.items() if series is not None})
+
+
+def _series(node: Any) -> Any:
+    order, z = node.args
+    if isinstance(node, (sympy.besselj, sympy.besseli)):
+        return _powers(node.func, order, z)
+    if order.is_Integer:
+        return None
+    turn = sympy.sin(sympy.pi * order)
+    up, down = (_powers(_FIRST[node.func], nu, z) for nu in (order, -order))
+    if isinstance(node, sympy.bessely):
+        return (up * sympy.cos(sympy.pi * order) - down) / turn
+    return sympy.pi / 2 * (down - up) / turn
+
+
+_FIRST = {sympy.bessely: sympy.besselj, sympy.besselk: sympy.besseli}
+
+
+def _powers(function: Any, order: Any, z: Any) -> Any:
+    sign = -1 if function is sympy.besselj else 1
+    terms = (
+        sympy.Integer(sign) ** k
+        / (sympy.factorial(k) * sympy.gamma(order + k + 1))
+        * (z / 2) ** (2 * k)
+        for k in range(_SERIES)
+    )
+    return (z / 2) ** order * sum(terms, sympy.S.Zero)
 
 
 def _limit(expr: Any, x: Any, point: Any) -> Any:
     if point is sympy.oo or point is -sympy.oo:
         return sympy.limit(expr, x, point)
-    right = sympy.limit(expr, x, point, "+")
+    right = _one_sided(expr, x, point, 1)
     if right.is_finite:
         return right
-    left = sympy.limit(expr, x, point, "-")
+    left = _one_sided(expr, x, point, -1)
     return left if left.is_finite else right
+
+
+def _one_sided(expr: Any, x: Any, point: Any, side: int) -> Any:
+    """With a positive distance, so that roots and powers of it multiply out."""
+    t = sympy.Dummy("t", positive=True)
+    return sympy.limit(sympy.expand(expr.subs(x, point + side * t)), t, 0, "+")
 
 
 def _tidy(expr: Any) -> Any:
@@ -160,3 +209,17 @@ def _by_solving(problem: Problem, family: Sequence[Any], constants: Sequence[Any
 def _put(family: Sequence[Any], chosen: Mapping[Any, Any]) -> Any:
     done = tuple(each.subs(chosen, simultaneous=True) for each in family)
     return done if len(done) > 1 else done[0]
+
+
+def started(problem: Problem) -> dict[Any, Any]:
+    """The value of each function at the one point where they are given."""
+    if len(problem.points) != 1 or len(problem.conditions) != len(problem.functions):
+        raise NotImplementedError("no initial values")
+    values: dict[Any, Any] = {}
+    for condition in problem.conditions:
+        node = next(n for n in problem.places if condition.has(n))
+        name = sympy.Dummy()
+        (values[problem.places[node].function],) = sympy.solve(
+            condition.xreplace({node: name}), name
+        )
+    return values

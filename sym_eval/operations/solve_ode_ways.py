@@ -60,8 +60,16 @@ def _first_order(equation: Single, start: Start) -> Iterator[tuple[str, Proposal
         return
     (constant,) = equation.problem.constants(1)
     for f in sides:
-        first = First(f, equation.x, equation.ys[0], constant, start.near)
+        value = start.values[0] if start.values else None
+        first = First(f, equation.x, equation.ys[0], constant, start.near, value, _pair(equation))
         yield from ways(first)
+
+
+def _pair(equation: Single) -> tuple[Any, Any] | None:
+    """M and N of M + N y' = 0."""
+    f = sympy.expand(equation.f)
+    n = f.diff(equation.ys[1])
+    return None if n.has(equation.ys[1]) else (f.subs(equation.ys[1], 0), n)
 
 
 def _clairaut(equation: Single) -> list[Family]:
@@ -130,7 +138,9 @@ def _without_x(equation: Single, start: Start, solver: Solver) -> list[Family]:
         given = [start.values] if start.values else []
         conditions = [p.subs(y, place) - slope for place, slope in given]
         slopes = solver(Problem((p,), y, (inner,), tuple(conditions)))
-    return [_along(equation, slope, y) for slope in slopes]
+    moving = [_along(equation, slope, y) for slope in slopes if slope != 0]
+    resting = [Family(c, (c,)) for c in equation.problem.constants(1) if sympy.S.Zero in slopes]
+    return [*moving, *resting]
 
 
 def _along(equation: Single, slope: Any, y: Any) -> Family:
