@@ -1,0 +1,277 @@
+"""Proof for one real variable, piece by piece: constant on each, and zero at one point of it.
+
+The line (or what is allowed of it) is cut at every point where a part of the claim changes: a zero
+below a fraction line, under a root, in a logarithm or a modulus, 1 and -1 in inverse functions. On
+each open piece every part then is real and analytic, so a derivative that is zero by normal form
+makes the difference constant, and one exact zero (inside, or at an end where it is continuous) makes
+it zero. At each cut the claim is proved as one of constants, or one side has no value. Sound because
+nothing is taken for granted between cuts: a part that is not certainly real there ends the attempt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import sympy
+from sympy import S
+
+from sym_eval.evidence import clock, enclosure
+from sym_eval.evidence.given import Given, Interval, sample
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.proofs import normal
+from sym_eval.evidence.verdict import NoValue, Undecided
+
+_CUTS = 12
+_SIZE = 120  # operations of a claim whose derivative is tried
+_SIMPLE = tuple(map(S, (0, 1, -1, 2, -2))) + (S.Half, -S.Half, S(3), S(1) / 3, S(5))
+Constant = Callable[[Any], bool]
+
+
+def zero(difference: Any, known: Given, constant: Constant) -> bool:
+    """Whether it is proved to be zero where it has a value; `constant` proves constants zero."""
+    symbols = ordered(difference)
+    if len(symbols) != 1 or not symbols[0].is_real or sympy.count_ops(difference) > _SIZE:
+        return False
+    if symbols[0].is_integer or known.others:
+        return False
+    try:
+        return _by_pieces(difference, symbols[0], known, constant)
+    except normal.FAILURES:
+        return False
+
+
+def _by_pieces(difference: Any, x: Any, known: Given, constant: Constant) -> bool:
+    interval = known.interval(x)
+    cuts = _cuts(difference, x, interval)
+    ends = [interval.low, *cuts, interval.high]
+    pieces = [Interval(a, b) for a, b in zip(ends, ends[1:], strict=False)]
+    if not all(_on_piece(difference, x, known.within(x, piece), constant) for piece in pieces):
+        return False
+    at_ends = [interval.low] * interval.low_in + [interval.high] * interval.high_in
+    return all(_at_cut(difference, x, cut, constant) for cut in [*cuts, *at_ends])
+
+
+def _cuts(difference: Any, x: Any, interval: Interval) -> list[Any]:
+    """Every point inside where a part changes, in order."""
+    found: set[Any] = set()
+    for part in dict.fromkeys(_changing(difference, x)):
+        found |= set(_zeros(part, x, interval))
+    inside = [c for c in found if interval.low < c < interval.high]
+    if len(inside) > _CUTS:
+        raise Undecided("too many cuts")
+    return sorted(inside)
+
+
+def _changing(difference: Any, x: Any) -> Iterator[Any]:
+    """What must not be zero inside a piece."""
+    for node in sympy.preorder_traversal(difference):
+        if not getattr(node, "free_symbols", set()) & {x}:
+            continue
+        if node.is_Pow and node.base.has(x) and not (node.exp.is_Integer and node.exp > 0):
+            yield node.base
+        elif isinstance(node, sympy.Piecewise):
+            yield from _conditions(node)
+        elif isinstance(node, sympy.core.function.Application):
+            yield from _parts(node)
+
+
+def _conditions(node: Any) -> Iterator[Any]:
+    for relation in node.atoms(sympy.core.relational.Relational):
+        yield relation.lhs - relation.rhs
+
+
+def _parts(node: Any) -> Iterator[Any]:
+    arg = node.args[0]
+    if isinstance(node, (sympy.Max, sympy.Min)):
+        first, *others = node.args
+        yield from (first - other for other in others)
+    elif node.func in _BRANCHES:
+        yield from (rule(arg) for rule in _BRANCHES[node.func])
+    elif node.func not in _SMOOTH:
+        raise Undecided(f"nothing known of {node.func.__name__}")
+
+
+_BRANCHES: dict[Any, tuple[Callable[[Any], Any], ...]] = {
+    sympy.log: (lambda a: a,),
+    sympy.Abs: (lambda a: a,),
+    sympy.sign: (lambda a: a,),
+    sympy.Heaviside: (lambda a: a,),
+    sympy.acot: (lambda a: a,),
+    sympy.asin: (lambda a: a - 1, lambda a: a + 1),
+    sympy.acos: (lambda a: a - 1, lambda a: a + 1),
+    sympy.atanh: (lambda a: a - 1, lambda a: a + 1),
+    sympy.acosh: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
+    sympy.acoth: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
+    sympy.asec: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
+    sympy.acsc: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
+    sympy.asech: (lambda a: a - 1, lambda a: a),
+    sympy.acsch: (lambda a: a,),
+    sympy.tan: (sympy.cos,),
+    sympy.sec: (sympy.cos,),
+    sympy.cot: (sympy.sin,),
+    sympy.csc: (sympy.sin,),
+    sympy.coth: (lambda a: a,),
+    sympy.csch: (lambda a: a,),
+    sympy.elliptic_k: (lambda a: a - 1,),
+    sympy.elliptic_e: (lambda a: a - 1,),
+    sympy.Ci: (lambda a: a,),
+    sympy.Chi: (lambda a: a,),
+    sympy.Ei: (lambda a: a,),
+}
+_SMOOTH = frozenset(
+    {sympy.exp, sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.tanh, sympy.sech}
+    | {sympy.atan, sympy.asinh, sympy.erf, sympy.erfc, sympy.erfi, sympy.Si, sympy.Shi}
+    | {sympy.airyai, sympy.airybi, sympy.airyaiprime, sympy.airybiprime, sympy.sinc}
+    | {sympy.fresnels, sympy.fresnelc}
+)
+# Real only for arguments between -1 and 1.
+_WITHIN = (sympy.asin, sympy.acos, sympy.atanh)
+
+
+def _zeros(part: Any, x: Any, interval: Interval) -> list[Any]:
+    """All zeros of a part inside the interval, or Undecided."""
+    part = part.doit() if part.is_number else part
+    known = Given({x: interval})
+    if part.is_number or known.sign(part) in (1, -1):
+        return []
+    above, _ = sympy.fraction(sympy.together(part))
+    if above.is_number:
+        return []
+    found: list[Any] = []
+    for factor in sympy.Mul.make_args(sympy.factor(above)):
+        base = factor.base if factor.is_Pow and factor.exp.is_Rational else factor
+        found += _factor_zeros(base, x, known)
+    return found
+
+
+def _factor_zeros(base: Any, x: Any, known: Given) -> list[Any]:
+    if not base.has(x) or known.sign(base) in (1, -1):
+        return []
+    if base.is_polynomial(x) and all(c.is_Rational for c in sympy.Poly(base, x).all_coeffs()):
+        return list(dict.fromkeys(sympy.real_roots(sympy.Poly(base, x))))
+    exact = _inverted(base, x)
+    if exact is None:
+        raise Undecided("zeros that are not found")
+    return exact
+
+
+def _inverted(base: Any, x: Any) -> list[Any] | None:
+    """The zero of c + f(x) for a function with one inverse, or of sinh(x) and its like."""
+    if isinstance(base, (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.Abs)):
+        return list(_zeros(base.args[0], x, Interval()))
+    number, rest = base.as_coeff_Add()
+    if isinstance(rest, sympy.exp) and number.is_negative:
+        return list(_zeros(rest.args[0] - sympy.log(-number), x, Interval()))
+    if isinstance(rest, sympy.log):
+        return list(_zeros(rest.args[0] - sympy.exp(-number), x, Interval()))
+    return None
+
+
+def _on_piece(difference: Any, x: Any, known: Given, constant: Constant) -> bool:
+    clock.tick()
+    expr = _resolved(difference, x, known)
+    if normal.zero(expr, known, 0):
+        return True
+    _demand_real(expr, x, known)
+    slope = sympy.diff(expr, x)
+    if not normal.zero(slope, known, 0):
+        return False
+    return any(constant(expr.subs(x, place)) for place in _places(x, known.interval(x)))
+
+
+def _places(x: Any, interval: Interval) -> Iterator[Any]:
+    inside = [place for place in _SIMPLE if interval.holds(place)]
+    yield from inside[:4]
+    if not inside:
+        yield sample(interval)
+
+
+def _resolved(expr: Any, x: Any, known: Given) -> Any:
+    """The claim on this piece: moduli, signs and pieces by their sample point."""
+    point = {x: sample(known.interval(x))}
+
+    def side(arg: Any) -> int:
+        return known.sign(arg) or enclosure.sign(enclosure.value(arg, point))
+
+    def chosen(*pieces: Any) -> Any:
+        return next(value for value, when in pieces if enclosure.truth(when, point))
+
+    def largest(*args: Any) -> Any:
+        return max(args, key=lambda arg: sympy.Rational(str(arg.subs(point).evalf(30))))
+
+    def smallest(*args: Any) -> Any:
+        return min(args, key=lambda arg: sympy.Rational(str(arg.subs(point).evalf(30))))
+
+    expr = expr.replace(sympy.Piecewise, chosen)
+    expr = expr.replace(sympy.Max, largest).replace(sympy.Min, smallest)
+    expr = expr.replace(lambda e: isinstance(e, sympy.Abs) and e.args[0].is_real, lambda e: side(e.args[0]) * e.args[0])
+    expr = expr.replace(sympy.sign, lambda arg: S(side(arg)))
+    return expr.replace(sympy.Heaviside, lambda arg, *_: S((1 + side(arg)) // 2))
+
+
+def _demand_real(expr: Any, x: Any, known: Given) -> None:
+    """Undecided unless every function of many values has a real argument on the piece, and real
+    pieces meet: only then no branch is crossed unseen."""
+    for node in sympy.preorder_traversal(expr):
+        root = node.is_Pow and not node.exp.is_Integer and node.base is not sympy.E
+        if root or (isinstance(node, sympy.Function) and node.func in _BRANCHES):
+            arg = node.base if root else node.args[0]
+            if not _real(arg, x, known):
+                raise Undecided("a part that may not be real")
+            if root and not (node.exp.is_real):
+                raise Undecided("a power that may not be real")
+
+
+def _real(expr: Any, x: Any, known: Given) -> bool:
+    if expr.is_Symbol or expr.is_number:
+        return bool(expr.is_real)
+    if expr.is_Add or expr.is_Mul:
+        return all(_real(arg, x, known) for arg in expr.args)
+    if expr.is_Pow and expr.base is not sympy.E:
+        inner = _real(expr.base, x, known) and _real(expr.exp, x, known)
+        return inner and (expr.exp.is_Integer or _side(expr.base, x, known) > 0)
+    if not all(_real(arg, x, known) for arg in expr.args):
+        return False
+    if isinstance(expr, sympy.log):
+        return _side(expr.args[0], x, known) > 0
+    if isinstance(expr, _WITHIN):
+        return _side(1 - expr.args[0] ** 2, x, known) > 0
+    if isinstance(expr, (sympy.asec, sympy.acsc, sympy.acoth)):
+        return _side(expr.args[0] ** 2 - 1, x, known) > 0
+    if isinstance(expr, sympy.acosh):
+        return _side(expr.args[0] - 1, x, known) > 0
+    if isinstance(expr, (sympy.elliptic_k, sympy.elliptic_e)):
+        return _side(1 - expr.args[0], x, known) > 0
+    return expr.func in _SMOOTH or expr.func in _ALWAYS
+
+
+_ALWAYS = frozenset(
+    {sympy.acot, sympy.acsch, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.coth, sympy.csch}
+    | {sympy.exp}
+)
+
+
+def _side(part: Any, x: Any, known: Given) -> int:
+    """The sign on the whole piece: one that changes nowhere inside is that of its sample."""
+    found = known.sign(part)
+    if found is not None:
+        return found
+    interval = known.interval(x)
+    if any(interval.low < zero_ < interval.high for zero_ in _zeros(part, x, interval)):
+        raise Undecided("a sign that changes")
+    return enclosure.sign(enclosure.value(part, {x: sample(interval)}))
+
+
+def _at_cut(difference: Any, x: Any, cut: Any, constant: Constant) -> bool:
+    """There the claim is one of constants; or a side of it has no value."""
+    try:
+        enclosure.enclose(difference, {x: cut}, 30)
+    except NoValue:
+        return True
+    except Undecided:
+        pass
+    there = difference.subs(x, cut)
+    if there.has(sympy.zoo, sympy.nan, sympy.oo):
+        return False  # SymPy's word alone is not enough to leave a point out
+    return constant(there)
