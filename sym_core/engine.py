@@ -241,8 +241,9 @@ class Engine:
         job = live.job.moved(JobState.DONE, now)
         n = self.store.touch_session(job.session, now)
         entry = None if answer.blob is None else f"_{n}"
+        kept = {"entry": entry} if entry else {"entry": None, "name": None}
         reply = replies.success_reply(
-            answer.fields, self.limits["shown"], **self._known(live, entry=entry)
+            answer.fields, self.limits["shown"], **self._known(live, **kept)
         )
         value = None if answer.blob is None else Value(answer.blob, answer.type)
         self.store.commit(job, reply, answer.fields["result"], value, now)

@@ -170,6 +170,26 @@ MATHEMATICS = (
         ),
         "derivation",
     ),
+    Tool(
+        "sym_verify",
+        "Verify",
+        "Are two sides equal wherever both have a value? equal only with a proof (check.how), "
+        "unequal only with a counterexample, else unproven. Also equations (same solutions), "
+        "matrices, lists, statements. Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
+        (
+            Argument("lhs", "text", "Left side; alone: the equation or inequality to prove.", ""),
+            Argument("rhs", "text", "Right side.", ""),
+            Argument(
+                "steps",
+                "text",
+                "Instead of both: 'a = b = c', or steps with ; between; the first that breaks "
+                "is named.",
+                "",
+            ),
+            *_JOB,
+        ),
+        "verify",
+    ),
 )
 
 KERNEL = (

@@ -66,6 +66,8 @@ def _parsed(call: Call) -> str:
 
 
 def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
+    if answer.word:
+        return _worded(packet, call, answer)
     shown, notes = _printed(packet, call, answer.value)
     reply = {
         "result": shown[: call.limits["output"]],
@@ -84,6 +86,19 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "value": {"type": printing.kind(answer.value)},
     }
     return Packet(header, (codec.encode(answer.value, call.limits["value"]),))
+
+
+def _worded(packet: Packet, call: Call, answer: Answer) -> Packet:
+    """A word instead of a value: nothing is kept, and _ stays what it was."""
+    nothing = ("a verdict is no value: no name was given",) if call.text("name") else ()
+    reply = {
+        **{"result": answer.word, "length": len(answer.word), "latex": None, "numeric": None},
+        "parsed_input": _parsed(call),
+        "check": answer.check.as_fields(),
+        "facts": dict(answer.facts) if answer.facts else None,
+        "notes": [*_notes(call), *answer.notes, *nothing],
+    }
+    return Packet({"kind": "done", "job": packet.header["job"], "reply": reply, "value": None})
 
 
 def _notes(call: Call) -> list[str]:

@@ -80,9 +80,7 @@ def holds_zero(box: Box) -> bool:
 
 def is_zero(box: Box) -> bool:
     """Whether the value is zero and nothing else."""
-    return bool(box.re.a == 0 == box.re.b) and (
-        box.im is None or bool(box.im.a == 0 == box.im.b)
-    )
+    return bool(box.re.a == 0 == box.re.b) and (box.im is None or bool(box.im.a == 0 == box.im.b))
 
 
 def sign(box: Box) -> int:

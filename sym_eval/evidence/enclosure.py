@@ -15,14 +15,14 @@ import sympy
 from mpmath import iv, mp
 from sympy.logic.boolalg import And, BooleanFalse, BooleanTrue, Not, Or
 
-from sym_eval.evidence import boxes, clock, enclosure_elementary, enclosure_series
+from sym_eval.evidence import boxes, clock, enclosure_elementary, enclosure_gamma, enclosure_series
 from sym_eval.evidence.boxes import Box
 from sym_eval.evidence.verdict import NoValue, Undecided
 
 Value = Any  # a SymPy Rational, exactly, or a Box
 _TERMS = 500  # of a finite sum that is written out
 _BITS = 20_000  # of an exact rational number; beyond, boxes are quicker
-_TABLE = {**enclosure_elementary.TABLE, **enclosure_series.TABLE}
+_TABLE = {**enclosure_elementary.TABLE, **enclosure_gamma.TABLE, **enclosure_series.TABLE}
 
 
 def enclose(expr: Any, point: Mapping[Any, Any], digits: int) -> Box:
@@ -134,11 +134,11 @@ _DEGREE = 60
 
 def _polynomial(expr: Any, args: list[Value]) -> Value:
     """Orthogonal polynomials of a whole order, written out; anything else has no enclosure."""
-    if isinstance(expr, _FAMILIES) and not isinstance(args[0], Box):
-        if args[0].is_Integer and 0 <= args[0] <= _DEGREE:
-            x = sympy.Dummy()
-            written = expr.func(args[0], x)
-            return _horner(sympy.Poly(written, x).all_coeffs(), args[1])
+    whole = bool(args) and not isinstance(args[0], Box) and args[0].is_Integer
+    if isinstance(expr, _FAMILIES) and whole and 0 <= args[0] <= _DEGREE:
+        x = sympy.Dummy()
+        written = expr.func(args[0], x)
+        return _horner(sympy.Poly(written, x).all_coeffs(), args[1])
     raise Undecided(f"no enclosure for {expr.func.__name__}")
 
 
@@ -166,11 +166,16 @@ def truth(condition: Any, point: Mapping[Any, Any]) -> bool:
         return _joined(condition, point)
     if condition.func not in _SIGNS:
         raise Undecided(f"no truth value for {type(condition).__name__}")
-    difference = _plus(value(condition.lhs, point), _times(sympy.S.NegativeOne, value(condition.rhs, point)))
-    if condition.func in (sympy.Eq, sympy.Ne) and isinstance(difference, Box) and difference.im is not None:
-        if not boxes.holds_zero(difference):
-            return condition.func is sympy.Ne
+    difference = _plus(
+        value(condition.lhs, point), _times(sympy.S.NegativeOne, value(condition.rhs, point))
+    )
+    if condition.func in (sympy.Eq, sympy.Ne) and _apart(difference):
+        return condition.func is sympy.Ne
     return sign(difference) in _SIGNS[condition.func]
+
+
+def _apart(difference: Value) -> bool:
+    return isinstance(difference, Box) and not boxes.holds_zero(difference)
 
 
 def _joined(condition: Any, point: Mapping[Any, Any]) -> bool:
@@ -218,7 +223,11 @@ def _repeated(expr: Any, point: Mapping[Any, Any], start: Any, join: Any) -> Val
     if first.is_infinite or last.is_infinite:
         raise Undecided("an infinite sum")
     first, last = value(first, point), value(last, point)
-    if isinstance(first, Box) or isinstance(last, Box) or not (first.is_Integer and last.is_Integer):
+    if (
+        isinstance(first, Box)
+        or isinstance(last, Box)
+        or not (first.is_Integer and last.is_Integer)
+    ):
         raise Undecided("bounds that are not whole numbers")
     if last < first - 1 or last - first > _TERMS:
         raise Undecided("a sum that is too long, or runs backward")

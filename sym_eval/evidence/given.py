@@ -12,33 +12,9 @@ from typing import Any
 
 import sympy
 
-from sym_eval.evidence import enclosure
+from sym_eval.evidence import certain_signs, enclosure
+from sym_eval.evidence.intervals import Interval, by_assumptions
 from sym_eval.evidence.verdict import Undecided
-
-_CHECKED = 200  # nodes of an expression whose sign is looked for
-_DEGREE = 30  # of a polynomial whose roots are counted
-_DEEP = 12
-
-
-@dataclass(frozen=True)
-class Interval:
-    """From `low` to `high` (exact, perhaps infinite); each end in it or not."""
-
-    low: Any = -sympy.oo
-    high: Any = sympy.oo
-    low_in: bool = False
-    high_in: bool = False
-
-    @property
-    def whole(self) -> bool:
-        """Whether it is the whole line."""
-        return bool(self.low == -sympy.oo and self.high == sympy.oo)
-
-    def holds(self, number: Any) -> bool:
-        """Whether an exact number lies in it."""
-        above = number > self.low or (self.low_in and number == self.low)
-        below = number < self.high or (self.high_in and number == self.high)
-        return bool(above) and bool(below)
 
 
 @dataclass(frozen=True)
@@ -60,11 +36,11 @@ class Given:
 
     def sign(self, expr: Any) -> int | None:
         """1, -1 or 0 where that is the sign at all points allowed; else None."""
-        return _sign(sympy.sympify(expr), self, _DEEP)
+        return certain_signs.sign(expr, self)
 
     def not_negative(self, expr: Any) -> bool:
         """Whether it certainly is zero or positive at all points allowed."""
-        return _not_negative(expr, self, _DEEP)
+        return certain_signs.not_negative(expr, self)
 
     def allows(self, point: Mapping[Any, Any]) -> bool:
         """Whether everything given certainly holds at the point."""
@@ -81,19 +57,6 @@ def _certainly(statement: Any, point: Mapping[Any, Any]) -> bool:
         return enclosure.truth(statement, point)
     except Undecided:
         return False
-
-
-def by_assumptions(symbol: Any) -> Interval:
-    """The interval SymPy's assumptions put a symbol in."""
-    if symbol.is_positive:
-        return Interval(sympy.S.Zero)
-    if symbol.is_nonnegative:
-        return Interval(sympy.S.Zero, low_in=True)
-    if symbol.is_negative:
-        return Interval(high=sympy.S.Zero)
-    if symbol.is_nonpositive:
-        return Interval(high=sympy.S.Zero, high_in=True)
-    return Interval()
 
 
 def given(statements: tuple[Any, ...] = ()) -> Given:
@@ -124,228 +87,3 @@ def _confined(statement: Any, known: Mapping[Any, Interval]) -> tuple[Any, Inter
         return symbol, Interval(now.low, number, now.low_in, closed) if tighter else now
     tighter = number > now.low
     return symbol, Interval(number, now.high, closed, now.high_in) if tighter else now
-
-
-def _sign(expr: Any, known: Given, deep: int) -> int | None:
-    if deep <= 0:
-        return None
-    if expr.is_number:
-        return _number_sign(expr)
-    if expr.is_Symbol:
-        return _interval_sign(known.interval(expr)) if expr.is_real else None
-    if expr.is_Mul:
-        return _product_sign([_sign(arg, known, deep - 1) for arg in expr.args])
-    if expr.is_Pow:
-        return _power_sign(expr, known, deep)
-    if isinstance(expr, sympy.Function):
-        return _function_sign(expr, known, deep)
-    if not expr.is_Add:
-        return None
-    return _sum_sign(expr, known, deep)
-
-
-def _number_sign(expr: Any) -> int | None:
-    if expr.is_Rational:
-        return int(sympy.sign(expr))
-    for digits in (20, 60):
-        try:
-            return enclosure.sign(enclosure.enclose(expr, {}, digits))
-        except Undecided:
-            continue
-    return None
-
-
-def _interval_sign(interval: Interval) -> int | None:
-    low, high = interval.low, interval.high
-    if low.is_positive or (low.is_zero and not interval.low_in):
-        return 1
-    if high.is_negative or (high.is_zero and not interval.high_in):
-        return -1
-    return 0 if low == high == 0 else None
-
-
-def _product_sign(signs: list[int | None]) -> int | None:
-    if 0 in signs:
-        return 0
-    result = 1
-    for each in signs:
-        if each is None:
-            return None
-        result *= each
-    return result
-
-
-def _power_sign(expr: Any, known: Given, deep: int) -> int | None:
-    base = _sign(expr.base, known, deep - 1)
-    if expr.base is sympy.E and expr.exp.is_real:
-        return 1
-    if base == 1 and expr.exp.is_real:
-        return 1
-    if expr.exp.is_Integer and base is not None and base != 0:
-        return base if expr.exp % 2 else 1
-    return None
-
-
-_ODD = (sympy.sinh, sympy.tanh, sympy.atan, sympy.asinh, sympy.erf, sympy.sign)
-
-
-def _function_sign(expr: Any, known: Given, deep: int) -> int | None:
-    arg = expr.args[0]
-    if not arg.is_real:
-        return None
-    if isinstance(expr, sympy.exp) or isinstance(expr, sympy.cosh):
-        return 1
-    if isinstance(expr, _ODD):
-        return _sign(arg, known, deep - 1)
-    if isinstance(expr, sympy.Abs):
-        return None if (inner := _sign(arg, known, deep - 1)) is None else abs(inner)
-    if isinstance(expr, sympy.gamma) and _sign(arg, known, deep - 1) == 1:
-        return 1
-    if isinstance(expr, sympy.log) and _sign(arg, known, deep - 1) == 1:
-        return _sign(arg - 1, known, deep - 1)
-    if isinstance(expr, (sympy.sin, sympy.cos)):
-        return _wave_sign(expr, known, deep)
-    return None
-
-
-def _wave_sign(expr: Any, known: Given, deep: int) -> int | None:
-    """On the half period around zero (cos) or right of it (sin), and its mirror."""
-    arg, start = expr.args[0], sympy.S.Zero
-    if isinstance(expr, sympy.cos):
-        start = -sympy.pi / 2
-    above = _sign(arg - start, known, deep - 1)
-    below = _sign(start + sympy.pi - arg, known, deep - 1)
-    if above == 1 and below == 1:
-        return 1
-    if isinstance(expr, sympy.sin) and above == -1:
-        return -1 if _sign(arg + sympy.pi, known, deep - 1) == 1 else None
-    return None
-
-
-def _sum_sign(expr: Any, known: Given, deep: int) -> int | None:
-    if sympy.count_ops(expr) > _CHECKED:
-        return None
-    polynomial = _polynomial_sign(expr, known)
-    if polynomial is not None:
-        return polynomial
-    if not expr.is_polynomial(*expr.free_symbols):
-        above, below = sympy.fraction(sympy.together(expr))
-        if below != 1 and not below.is_number:
-            factored = sympy.factor(above)
-            return _product_sign([_sign(part, known, deep - 2) for part in (factored, below)])
-    signs = [_sign(term, known, deep - 1) for term in expr.args]
-    for side in (1, -1):
-        others = [t for t, s in zip(expr.args, signs, strict=True) if s != side]
-        if len(others) < len(expr.args) and all(
-            _not_negative(side * term, known, deep - 1) for term in others
-        ):
-            return side
-    return _root_sign(expr, known, deep)
-
-
-def _root_sign(expr: Any, known: Given, deep: int) -> int | None:
-    """a + r*sqrt(b): where the two pull apart, the larger square wins."""
-    roots = [t for t in expr.args if any(p.exp == sympy.S.Half for p in t.atoms(sympy.Pow))]
-    if not 1 <= len(roots) <= 2:
-        return None
-    one = roots[0]
-    rest = expr - one
-    signs = _sign(one, known, deep - 1), _sign(rest, known, deep - 1)
-    squares = sympy.expand(one**2 - rest**2)
-    larger = _sign(squares, known, deep - 1) if squares.is_real is not False else None
-    if larger == 1 and signs[0]:
-        return signs[0]
-    if larger == -1 and signs[1]:
-        return signs[1]
-    return None
-
-
-def _not_negative(expr: Any, known: Given, deep: int) -> bool:
-    if deep <= 0:
-        return False
-    if (found := _sign(expr, known, deep)) is not None:
-        return found >= 0
-    if expr.is_Symbol:
-        return bool(known.interval(expr).low >= 0)
-    if expr.is_Pow and expr.exp.is_Rational and expr.base.is_real:
-        even = expr.exp.is_Integer and expr.exp % 2 == 0
-        return even or _not_negative(expr.base, known, deep - 1)
-    if isinstance(expr, sympy.Abs):
-        return True
-    if expr.is_Add and _polynomial_not_negative(expr, known):
-        return True
-    if expr.is_Mul or expr.is_Add:
-        return all(_not_negative(arg, known, deep - 1) for arg in expr.args)
-    return False
-
-
-def _polynomial_sign(expr: Any, known: Given) -> int | None:
-    symbols = sorted(expr.free_symbols, key=str)
-    if not all(s.is_real for s in symbols) or not expr.is_polynomial(*symbols):
-        return None
-    poly = sympy.Poly(expr, *symbols)
-    if not poly.domain.is_QQ and not poly.domain.is_ZZ or poly.total_degree() > _DEGREE:
-        return None
-    if len(symbols) == 1:
-        return one_polynomial(poly, known.interval(symbols[0]))
-    return _many_polynomial(expr, symbols, known)
-
-
-def _polynomial_not_negative(expr: Any, known: Given) -> bool:
-    """Positive inside, where the ends of an interval belong to it and may be zeros."""
-    symbols = sorted(expr.free_symbols, key=str)
-    if not all(s.is_real for s in symbols):
-        return False
-    inner = known
-    for symbol in symbols:
-        interval = known.interval(symbol)
-        inner = inner.within(symbol, Interval(interval.low, interval.high))
-    return _polynomial_sign(expr, inner) == 1  # and zero or more at the ends, by continuity
-
-
-def one_polynomial(poly: Any, interval: Interval) -> int | None:
-    """The sign of a polynomial on an interval with rational ends, by Sturm's count."""
-    if not all(end.is_infinite or end.is_Rational for end in (interval.low, interval.high)):
-        return None
-    ends = [None if end.is_infinite else end for end in (interval.low, interval.high)]
-    count = poly.count_roots(*ends)
-    for end, inside in zip(ends, (interval.low_in, interval.high_in), strict=True):
-        if end is not None and not inside and poly.eval(end) == 0:
-            count -= 1
-    return None if count else int(sympy.sign(poly.eval(sample(interval))))
-
-
-def sample(interval: Interval) -> Any:
-    """A simple rational number inside."""
-    low, high = interval.low, interval.high
-    if low.is_infinite and high.is_infinite:
-        return sympy.S.Zero
-    if low.is_infinite:
-        return sympy.floor(high) - 1
-    if high.is_infinite:
-        return sympy.floor(low) + 1
-    return sympy.nsimplify((low + high) / 2) if (low + high).is_Rational else _inner(low, high)
-
-
-def _inner(low: Any, high: Any) -> Any:
-    width = sympy.Rational(str((high - low).evalf(10)))
-    return sympy.Rational(str(low.evalf(30))) + width / 2
-
-
-def _many_polynomial(expr: Any, symbols: list[Any], known: Given) -> int | None:
-    """After a shift to the lower ends, coefficients of one sign only."""
-    shift, strict = {}, True
-    for symbol in symbols:
-        interval = known.interval(symbol)
-        if not interval.low.is_Rational:
-            return None
-        shift[symbol] = symbol + interval.low
-        strict = strict and not interval.low_in
-    moved = sympy.Poly(expr.xreplace(shift), *symbols)
-    if moved.is_zero:
-        return 0
-    for side in (1, -1):
-        if all(side * coefficient > 0 for coefficient in moved.coeffs()):
-            constant = moved.coeff_monomial(1)
-            return side if strict or constant != 0 else None
-    return None

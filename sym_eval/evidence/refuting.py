@@ -36,11 +36,13 @@ class Counterexample:
     point: Mapping[Any, Any]
     left: str
     right: str
-    difference: str
+    difference: str = ""  # of numbers: certainly not zero
 
     def __str__(self) -> str:
         place = ", ".join(f"{symbol} = {number}" for symbol, number in self.point.items())
-        values = f"left - right in {self.difference}; left in {self.left}, right in {self.right}"
+        values = f"left {self.left}, right {self.right}"
+        if self.difference:
+            values += f", left - right in {self.difference}"
         return f"at {place}: {values}" if place else values
 
 
@@ -84,7 +86,7 @@ def _at(left: Any, right: Any, point: Mapping[Any, Any], precisions: tuple[int, 
         with boxes.precision(digits):
             difference = boxes.add(sides[0], boxes.negative(sides[1]))
             if not boxes.holds_zero(difference):
-                return Counterexample(point, *map(worded, sides), worded(difference))
+                return Counterexample(point, worded(sides[0]), worded(sides[1]), worded(difference))
             agreed = max(agreed or 0, _agreement(difference, sides[0]))
     return agreed
 
@@ -114,8 +116,10 @@ def worded(box: Box) -> str:
 
 def _interval(part: Any) -> str:
     low, high = boxes.low(part), boxes.high(part)
-    if low == high and low == mp.floor(low) and abs(low) < 10**15:
-        return f"[{int(low)}, {int(low)}]"
+    if low == high:
+        text = mpmath.nstr(low, 15).removesuffix(".0")
+        if mp.mpf(text) == low:
+            return f"[{text}, {text}]"
     for digits in (12, 25, 50, 200):
         slack = max(abs(low), abs(high)) * mp.mpf(10) ** (1 - digits)
         if high - low < slack or digits == 200:
@@ -157,11 +161,11 @@ def _turned(items: list[Any], turn: int) -> Any:
 
 _R = sympy.Rational
 _REAL = (
-    *(_R(37, 101), _R(-61, 103), _R(173, 97), _R(-307, 107), _R(5), _R(-4), _R(1, 2), _R(0)),
-    *(_R(1), _R(-1), _R(2), _R(-2), _R(1129, 109), _R(-4711, 113), _R(11, 3), _R(-8, 3)),
-    *(_R(57), _R(-73), _R(613), _R(-617, 2), _R(1499), _R(-2003), _R(10**6 + 3), _R(-(10**6) - 3)),
+    *(_R(2), _R(-3), _R(1, 2), _R(-1, 3), _R(5), _R(-4), _R(37, 101), _R(0)),
+    *(_R(1), _R(-1), _R(-61, 103), _R(173, 97), _R(-307, 107), _R(-2), _R(11, 3), _R(-8, 3)),
+    *(_R(1129, 109), _R(-4711, 113), _R(57), _R(-73), _R(613), _R(-617, 2), _R(1499), _R(-2003)),
     *(_R(1, 1000), _R(-1, 1000), _R(7, 10**8), _R(99, 100), _R(-101, 100), _R(3, 2), _R(-1, 2)),
-    *(_R(10**12 + 39), _R(-(10**12) - 61)),
+    *(_R(10**6 + 3), _R(-(10**6) - 3), _R(10**12 + 39), _R(-(10**12) - 61)),
 )
 _WHOLE = tuple(
     map(
@@ -215,10 +219,10 @@ def _special(left: Any, right: Any, symbols: list[Any]) -> Iterator[tuple[Any, A
     """Zeros of the pieces of the claim, and their neighbours."""
     count = 0
     for node in sympy.preorder_traversal(sympy.Tuple(left, right)):
-        free = getattr(node, "free_symbols", set()) & set(symbols)
+        free: set[Any] = getattr(node, "free_symbols", set()) & set(symbols)
         if len(free) != 1 or not isinstance(node, sympy.Expr) or node.is_Symbol:
             continue
-        (symbol,) = free
+        symbol = next(iter(free))
         for number in _zeros(node, symbol):
             for beside in (0, _R(1, 1000), _R(-1, 1000), 1, -1, _R(1, 10**9), _R(-1, 10**9)):
                 count += 1
@@ -233,7 +237,7 @@ def _integral(symbol: Any, number: Any) -> Any:
 
 def _zeros(node: Any, symbol: Any) -> list[Any]:
     """The rational zeros of a polynomial, and rational numbers close to the others."""
-    if not node.is_polynomial(symbol) or not node.free_symbols == {symbol}:
+    if not node.is_polynomial(symbol) or node.free_symbols != {symbol}:
         return []
     poly = sympy.Poly(node, symbol)
     if not (poly.domain.is_QQ or poly.domain.is_ZZ) or not 1 <= poly.degree() <= 8:

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from sym_core.errors import Code, SymError
-from sym_eval.operations import derivation, differentiate, evaluate, integrate, simplify, solve
+from sym_eval.operations import (
+    derivation,
+    differentiate,
+    evaluate,
+    integrate,
+    simplify,
+    solve,
+    verify,
+)
 from sym_eval.operations.common import Answer, Call
 
 Operation = Callable[[Call], Answer]
@@ -20,6 +28,7 @@ TABLE: Mapping[str, Operation] = {
     "integrate": integrate.run,
     "solve": solve.run,
     "derivation": derivation.run,
+    "verify": verify.run,
 }
 
 

@@ -62,7 +62,11 @@ class Call:
     def expr(self, symbols: Iterable[Any] = ()) -> Any:
         """What the caller's main text means; `symbols` are unknowns, even where E or I is one."""
         names = frozenset(str(symbol) for symbol in symbols)
-        found = reading.read(self.arguments["expr"], self.scope, self.limits, names)
+        return self.read(self.arguments["expr"], names)
+
+    def read(self, text: str, names: frozenset[str] = frozenset()) -> Any:
+        """What another text of the call means."""
+        found = reading.read(text, self.scope, self.limits, names)
         refuse_two_kinds(found.value)
         self.readings.append(found)
         return found.value
@@ -98,6 +102,7 @@ class Answer:
     check: Check
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] | None = None
+    word: str = ""  # a verdict: then there is no value, and nothing is kept
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:

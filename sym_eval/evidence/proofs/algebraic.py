@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy
 from mpmath import mp
-from sympy import I, S, pi
+from sympy import I, pi
 
 from sym_eval.evidence import boxes, enclosure
 from sym_eval.evidence.given import Given
@@ -99,10 +99,10 @@ def _unity(order: int, place: Field) -> float:
 
 
 def _function(expr: Any, place: Field) -> float:
-    arg = expr.args[0] if len(expr.args) == 1 else S.NaN
+    arg = expr.args[0] if len(expr.args) == 1 else sympy.S.NaN
     if isinstance(expr, (sympy.exp, sympy.Pow)) and (expr.exp / (I * pi)).is_Rational:
         return _unity(2 * int((expr.exp / (I * pi)).q), place)
-    if isinstance(expr, tuple(_WAVES)) and (arg / pi).is_Rational:
+    if expr.func in _WAVES and (arg / pi).is_Rational:
         _unity(2 * int((arg / pi).q), place)
         _unity(4, place)
         return _WAVES[expr.func]
@@ -114,7 +114,7 @@ def _function(expr: Any, place: Field) -> float:
 
 
 # (z +- 1/z)/2 has height at most log 2 + log 2; a quotient of two such twice that.
-_WAVES = {
+_WAVES: dict[Any, float] = {
     sympy.sin: 2 * math.log(2),
     sympy.cos: 2 * math.log(2),
     sympy.tan: 4 * math.log(2),

@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
-from sympy import S, gamma, log, pi, sqrt
+from sympy import gamma, log, pi, sqrt
 
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.proofs import algebraic, logarithms, normal
 
 _VALUES: dict[Any, Any] = {
-    sympy.elliptic_e(S.Half): pi ** (S(3) / 2) / gamma(S(1) / 4) ** 2
-    + gamma(S(1) / 4) ** 2 / (8 * sqrt(pi)),
-    sympy.elliptic_k(S.Half): gamma(S(1) / 4) ** 2 / (4 * sqrt(pi)),
-    sympy.polylog(2, S.Half, evaluate=False): pi**2 / 12 - log(2) ** 2 / 2,
-    sympy.polylog(3, S.Half, evaluate=False): 7 * sympy.zeta(3) / 8
+    sympy.elliptic_e(sympy.S.Half): pi ** (sympy.Integer(3) / 2) / gamma(sympy.Integer(1) / 4) ** 2
+    + gamma(sympy.Integer(1) / 4) ** 2 / (8 * sqrt(pi)),
+    sympy.elliptic_k(sympy.S.Half): gamma(sympy.Integer(1) / 4) ** 2 / (4 * sqrt(pi)),
+    sympy.polylog(2, sympy.S.Half, evaluate=False): pi**2 / 12 - log(2) ** 2 / 2,
+    sympy.polylog(3, sympy.S.Half, evaluate=False): 7 * sympy.zeta(3) / 8
     - pi**2 * log(2) / 12
     + log(2) ** 3 / 6,
 }

@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Any
 
 import sympy
-from sympy import S, ceiling, floor, frac
+from sympy import ceiling, floor, frac
 
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.points import ordered
@@ -44,10 +44,16 @@ def _as_floors(expr: Any) -> Any:
 def _by_cases(expr: Any, x: Any, known: Given) -> bool:
     nodes = [node for node in expr.atoms(floor) if node.has(x)]
     lines = [sympy.Poly(node.args[0], x) for node in nodes]
-    if not all(line.degree() == 1 and all(c.is_Rational for c in line.all_coeffs()) for line in lines):
+    if not all(
+        line.degree() == 1 and all(c.is_Rational for c in line.all_coeffs()) for line in lines
+    ):
         return False
     slopes = [line.all_coeffs()[0] for line in lines]
-    period = S.One if x.is_integer else S(1) / reduce(sympy.igcd, (abs(s.p) for s in slopes), 0)
+    period = (
+        sympy.S.One
+        if x.is_integer
+        else sympy.Integer(1) / reduce(sympy.igcd, (abs(s.p) for s in slopes), 0)
+    )
     period *= reduce(sympy.ilcm, (s.q for s in slopes), 1)
     turn = sympy.Symbol("turn_", integer=True)
     cuts = _cuts(lines, period, x)
@@ -67,8 +73,12 @@ def _cuts(lines: list[Any], period: Any, x: Any) -> list[tuple[Any, Any]] | None
     """Each point where a floor steps, and one open piece after it with a point inside."""
     if x.is_integer:
         steps = int(period)
-        return [(S(n), S(n)) for n in range(steps)] if steps <= _PIECES else None
-    found = {S.Zero}
+        return (
+            [(sympy.Integer(n), sympy.Integer(n)) for n in range(steps)]
+            if steps <= _PIECES
+            else None
+        )
+    found = {sympy.S.Zero}
     for line in lines:
         slope, start = line.all_coeffs()
         ends = sorted((start, start + slope * period))

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy
 from mpmath import mp
-from sympy import I, S, pi, sqrt
+from sympy import I, pi, sqrt
 
 from sym_eval.evidence import boxes, enclosure
 from sym_eval.evidence.given import Given
@@ -50,15 +50,16 @@ def _parts(expr: Any) -> tuple[Terms, Terms]:
 
 def _meaning(rest: Any) -> tuple[str, Any]:
     if rest is pi:
-        return "arg", S.NegativeOne
-    if rest is S.One or rest.is_Rational:
+        return "arg", sympy.S.NegativeOne
+    if rest is sympy.S.One or rest.is_Rational:
         raise Undecided("a rational term")
-    if not isinstance(rest, tuple(_MEANINGS)) or len(rest.args) != 1:
+    if rest.func not in _MEANINGS or len(rest.args) != 1:
         raise Undecided("no logarithm")
     x = rest.args[0]
     if not (x.is_real and _plain(x)):
         raise Undecided("not of a real number")
-    return _MEANINGS[rest.func](x)
+    kind, number = _MEANINGS[rest.func](x)
+    return kind, number
 
 
 def _plain(x: Any) -> bool:
@@ -125,7 +126,7 @@ def _product(terms: Terms) -> tuple[Any, int]:
     if sum(map(abs, powers)) > _POWER:
         raise Undecided("large multiples")
     factors = (x**n for n, (_, x) in zip(powers, terms, strict=True))
-    return reduce(lambda a, b: a * b, factors, S.One), scale
+    return reduce(lambda a, b: a * b, factors, sympy.S.One), scale
 
 
 def _logs_vanish(terms: Terms) -> bool:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import sympy
-from sympy import S
 
 from sym_eval.evidence.given import Given
 
@@ -37,7 +36,8 @@ def rewrite(expr: Any, known: Given) -> tuple[Any, list[Any]]:
     """The expression by two orders of each family, and what must not be zero for it."""
     expr = expr.replace(sympy.chebyshevt, _wave).replace(sympy.chebyshevu, _wave_second)
     expr = _symmetric(expr)
-    nonzero = []
+    nonzero = sorted((node.args[0] for node in expr.atoms(sympy.sinc)), key=str)
+    expr = expr.replace(sympy.sinc, lambda x: sympy.sin(x) / x)
     for kind, rule in _UP.items():
         for x in sorted({n.args[1] for n in expr.atoms(kind) if len(n.args) == 2}, key=str):
             before = expr
@@ -65,7 +65,7 @@ def _symmetric(expr: Any) -> Any:
     def turned(kind: Any, flips: bool) -> Callable[[Any, Any], Any]:
         def call(n: Any, x: Any) -> Any:
             if n.is_Integer and n < 0:
-                return (S.NegativeOne**n if flips else 1) * kind(-n, x)
+                return (sympy.S.NegativeOne**n if flips else 1) * kind(-n, x)
             return kind(n, x)
 
         return call

@@ -3,28 +3,35 @@
 The line (or what is allowed of it) is cut at every point where a part of the claim changes: a zero
 below a fraction line, under a root, in a logarithm or a modulus, 1 and -1 in inverse functions. On
 each open piece every part then is real and analytic, so a derivative that is zero by normal form
-makes the difference constant, and one exact zero (inside, or at an end where it is continuous) makes
-it zero. At each cut the claim is proved as one of constants, or one side has no value. Sound because
-nothing is taken for granted between cuts: a part that is not certainly real there ends the attempt.
+makes the difference constant, and one exact zero inside makes it zero. At each cut the claim is
+proved as one of constants, or one side has no value. Sound because nothing is taken for granted
+between cuts: a part that is not certainly real there ends the attempt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import sympy
-from sympy import S
 
 from sym_eval.evidence import clock, enclosure
-from sym_eval.evidence.given import Given, Interval, sample
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.proofs import normal
 from sym_eval.evidence.verdict import NoValue, Undecided
 
 _CUTS = 12
 _SIZE = 120  # operations of a claim whose derivative is tried
-_SIMPLE = tuple(map(S, (0, 1, -1, 2, -2))) + (S.Half, -S.Half, S(3), S(1) / 3, S(5))
+_SIMPLE = tuple(map(sympy.Integer, (0, 1, -1, 2, -2))) + (
+    sympy.S.Half,
+    -sympy.S.Half,
+    sympy.Integer(3),
+    sympy.Integer(1) / 3,
+    sympy.Integer(5),
+)
 Constant = Callable[[Any], bool]
 
 
@@ -84,8 +91,7 @@ def _conditions(node: Any) -> Iterator[Any]:
 def _parts(node: Any) -> Iterator[Any]:
     arg = node.args[0]
     if isinstance(node, (sympy.Max, sympy.Min)):
-        first, *others = node.args
-        yield from (first - other for other in others)
+        yield from (one - other for one, other in combinations(node.args, 2))
     elif node.func in _BRANCHES:
         yield from (rule(arg) for rule in _BRANCHES[node.func])
     elif node.func not in _SMOOTH:
@@ -105,7 +111,6 @@ _BRANCHES: dict[Any, tuple[Callable[[Any], Any], ...]] = {
     sympy.acoth: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
     sympy.asec: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
     sympy.acsc: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
-    sympy.asech: (lambda a: a - 1, lambda a: a),
     sympy.acsch: (lambda a: a,),
     sympy.tan: (sympy.cos,),
     sympy.sec: (sympy.cos,),
@@ -125,6 +130,8 @@ _SMOOTH = frozenset(
     | {sympy.airyai, sympy.airybi, sympy.airyaiprime, sympy.airybiprime, sympy.sinc}
     | {sympy.fresnels, sympy.fresnelc}
 )
+# Smooth at every complex argument too; all others are asked to have real ones.
+_ENTIRE = _SMOOTH - {sympy.tanh, sympy.sech, sympy.atan, sympy.asinh}
 # Real only for arguments between -1 and 1.
 _WITHIN = (sympy.asin, sympy.acos, sympy.atanh)
 
@@ -205,9 +212,12 @@ def _resolved(expr: Any, x: Any, known: Given) -> Any:
 
     expr = expr.replace(sympy.Piecewise, chosen)
     expr = expr.replace(sympy.Max, largest).replace(sympy.Min, smallest)
-    expr = expr.replace(lambda e: isinstance(e, sympy.Abs) and e.args[0].is_real, lambda e: side(e.args[0]) * e.args[0])
-    expr = expr.replace(sympy.sign, lambda arg: S(side(arg)))
-    return expr.replace(sympy.Heaviside, lambda arg, *_: S((1 + side(arg)) // 2))
+    expr = expr.replace(
+        lambda e: isinstance(e, sympy.Abs) and e.args[0].is_real,
+        lambda e: side(e.args[0]) * e.args[0],
+    )
+    expr = expr.replace(sympy.sign, lambda arg: sympy.Integer(side(arg)))
+    return expr.replace(sympy.Heaviside, lambda arg, *_: sympy.Integer((1 + side(arg)) // 2))
 
 
 def _demand_real(expr: Any, x: Any, known: Given) -> None:
@@ -215,12 +225,12 @@ def _demand_real(expr: Any, x: Any, known: Given) -> None:
     pieces meet: only then no branch is crossed unseen."""
     for node in sympy.preorder_traversal(expr):
         root = node.is_Pow and not node.exp.is_Integer and node.base is not sympy.E
-        if root or (isinstance(node, sympy.Function) and node.func in _BRANCHES):
+        if root or (isinstance(node, sympy.Function) and node.func not in _ENTIRE):
             arg = node.base if root else node.args[0]
-            if not _real(arg, x, known):
+            if not _real(arg, x, known) or (root and not node.exp.is_real):
                 raise Undecided("a part that may not be real")
-            if root and not (node.exp.is_real):
-                raise Undecided("a power that may not be real")
+            if node.func in _ELLIPTIC and _side(1 - arg, x, known) < 0:
+                raise Undecided("on the cut")
 
 
 def _real(expr: Any, x: Any, known: Given) -> bool:
@@ -241,11 +251,12 @@ def _real(expr: Any, x: Any, known: Given) -> bool:
         return _side(expr.args[0] ** 2 - 1, x, known) > 0
     if isinstance(expr, sympy.acosh):
         return _side(expr.args[0] - 1, x, known) > 0
-    if isinstance(expr, (sympy.elliptic_k, sympy.elliptic_e)):
+    if expr.func in _ELLIPTIC:
         return _side(1 - expr.args[0], x, known) > 0
     return expr.func in _SMOOTH or expr.func in _ALWAYS
 
 
+_ELLIPTIC = (sympy.elliptic_k, sympy.elliptic_e)
 _ALWAYS = frozenset(
     {sympy.acot, sympy.acsch, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.coth, sympy.csch}
     | {sympy.exp}

@@ -1,8 +1,8 @@
 """Functions with a shifted argument or order, written by one of them: gamma's family.
 
-Each rule is the functional equation, used where it holds: gamma(z + 1) = z gamma(z), written so that
-one over gamma stays right at gamma's poles; Gauss's multiplication; Legendre's reflection; the same
-for polygamma; Binet for Fibonacci numbers of whole index. Rewrites only; `normal` decides.
+Each rule is the functional equation, used where it holds: gamma(z + 1) = z gamma(z), written so
+that one over gamma stays right at gamma's poles; Gauss's multiplication; Legendre's reflection; the
+same for polygamma; Binet for Fibonacci numbers of whole index. Rewrites only; `normal` decides.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import sympy
-from sympy import S, cos, gamma, pi, polygamma, sin, sqrt
+from sympy import cos, gamma, pi, polygamma, sin, sqrt
 
 from sym_eval.evidence.given import Given
 
@@ -57,17 +57,17 @@ def _fibonacci(n: Any, x: Any = None) -> Any:
     if x is not None or not n.is_integer or n.is_Integer:
         return sympy.fibonacci(n) if x is None else sympy.fibonacci(n, x)
     golden = (1 + sqrt(5)) / 2
-    return (golden**n - S.NegativeOne**n * golden ** (-n)) / sqrt(5)
+    return (golden**n - sympy.S.NegativeOne**n * golden ** (-n)) / sqrt(5)
 
 
 def _lucas(n: Any) -> Any:
     if not n.is_integer or n.is_Integer:
         return sympy.lucas(n)
     golden = (1 + sqrt(5)) / 2
-    return golden**n + S.NegativeOne**n * golden ** (-n)
+    return golden**n + sympy.S.NegativeOne**n * golden ** (-n)
 
 
-def _harmonic(n: Any, m: Any = S.One) -> Any:
+def _harmonic(n: Any, m: Any = sympy.S.One) -> Any:
     if m != 1 or n.is_Integer:
         return sympy.harmonic(n, m)
     return polygamma(0, n + 1) + sympy.EulerGamma
@@ -78,7 +78,7 @@ def _beta(x: Any, y: Any = None) -> Any:
     return gamma(x) * gamma(y) / gamma(x + y)
 
 
-def _eta(s: Any, a: Any = S.One) -> Any:
+def _eta(s: Any, a: Any = sympy.S.One) -> Any:
     return (1 - 2 ** (1 - s)) * sympy.zeta(s) if a == 1 else sympy.dirichlet_eta(s, a)
 
 
@@ -111,13 +111,13 @@ def _of_number(z: Any) -> Any:
         return (z - 1) * _of_number(z - 1)
     if z < 0:
         return _of_number(z + 1) / z
-    return gamma(z) if z <= S.Half else pi / (sin(pi * z) * gamma(1 - z))
+    return gamma(z) if z <= sympy.S.Half else pi / (sin(pi * z) * gamma(1 - z))
 
 
 def _down(top: Any, arg: Any) -> Any:
     """gamma(arg) by gamma of the same with a whole number added."""
     steps = int(sympy.expand(top - arg))
-    product = S.One
+    product = sympy.S.One
     for step in range(steps):
         product *= arg + step
     return gamma(top) / product
@@ -164,10 +164,12 @@ def _multiplied(expr: Any) -> Any:
 
 
 def _gauss(z: Any, m: int) -> Any:
-    product = S.One
+    product = sympy.S.One
     for j in range(m):
         product *= gamma(z + sympy.Rational(j, m))
-    return (2 * pi) ** sympy.Rational(1 - m, 2) * S(m) ** (m * z - S.Half) * product
+    return (
+        (2 * pi) ** sympy.Rational(1 - m, 2) * sympy.Integer(m) ** (m * z - sympy.S.Half) * product
+    )
 
 
 def _reflected(expr: Any) -> Any:
@@ -194,9 +196,7 @@ def _polygammas(expr: Any) -> Any:
         for group in _groups(args):
             top = max(group, key=lambda pair: pair[1])[0]
             moves = {
-                polygamma(order, arg): _psi_down(order, top, arg)
-                for arg, _ in group
-                if arg != top
+                polygamma(order, arg): _psi_down(order, top, arg) for arg, _ in group if arg != top
             }
             expr = expr.xreplace(moves)
     return expr
@@ -204,9 +204,9 @@ def _polygammas(expr: Any) -> Any:
 
 def _psi_down(order: Any, top: Any, arg: Any) -> Any:
     steps = int(sympy.expand(top - arg))
-    size = S.NegativeOne**order * sympy.factorial(order)
+    size = sympy.S.NegativeOne**order * sympy.factorial(order)
     terms = (size / (arg + step) ** (order + 1) for step in range(steps))
-    return polygamma(order, top) - sum(terms, S.Zero)
+    return polygamma(order, top) - sum(terms, sympy.S.Zero)
 
 
 def _psi_reflected(expr: Any, order: Any, args: set[Any]) -> Any:

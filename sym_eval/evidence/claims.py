@@ -1,0 +1,175 @@
+"""Claims of every kind, decided: expressions, matrices, lists, sets, equations, statements.
+
+Each comes down to claims about expressions, for `refuting` and `proving`, or about truth, for
+`stating`. Never equal without a proof, never unequal without a counterexample.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+from sympy.logic.boolalg import Boolean
+
+from sym_eval.evidence import boxes, clock, enclosure, proving, refuting, stating
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome, together
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.refuting import Counterexample, Search
+from sym_eval.evidence.verdict import NoValue, Undecided
+
+_PARTS = 100  # entries of a matrix or list
+_SEARCH_SECONDS = 12.0
+
+
+def decide(left: Any, right: Any, known: Given) -> Outcome:
+    """Whether both sides are equal wherever both have a value."""
+    if isinstance(left, sympy.MatrixBase) or isinstance(right, sympy.MatrixBase):
+        return _matrices(left, right, known)
+    if isinstance(left, _LISTS) or isinstance(right, _LISTS):
+        return _lists(left, right, known)
+    if isinstance(left, sympy.Eq) and isinstance(right, sympy.Eq):
+        return _equations(left, right, known)
+    if isinstance(left, Boolean) and isinstance(right, Boolean) and not left.is_Symbol:
+        return stating.equivalent(left, right, known)
+    if isinstance(left, sympy.Expr) and isinstance(right, sympy.Expr):
+        return _expressions(left, right, known)
+    if isinstance(left, sympy.FiniteSet) and isinstance(right, sympy.FiniteSet):
+        return _sets(left, right, known)
+    if left == right:
+        return Outcome(EQUAL, "identical")
+    return Outcome(UNPROVEN, "no method for such sides")
+
+
+_LISTS = (list, tuple, sympy.Tuple)
+
+
+def holds(statement: Any, known: Given) -> Outcome:
+    """Whether an equation or another statement holds everywhere."""
+    if isinstance(statement, sympy.Eq):
+        return decide(statement.lhs, statement.rhs, known)
+    return stating.always(statement, known)
+
+
+def _expressions(left: Any, right: Any, known: Given) -> Outcome:
+    found = clock.within(_SEARCH_SECONDS, lambda: refuting.search(left, right, known)) or Search()
+    if found.found is not None:
+        return Outcome(UNEQUAL, "", found.found, found)
+    method = proving.prove_equal(left, right, known)
+    notes = _excluded(found)
+    if method is None:
+        return Outcome(UNPROVEN, "", None, found, notes=notes)
+    return Outcome(EQUAL, method, None, found, notes=notes)
+
+
+def _excluded(found: Search) -> tuple[str, ...]:
+    if found.undefined is None:
+        return ()
+    side, point = found.undefined
+    place = ", ".join(f"{symbol} = {number}" for symbol, number in point.items())
+    return (f"the {side} side has no value at {place}",) if place else ()
+
+
+def _matrices(left: Any, right: Any, known: Given) -> Outcome:
+    shapes = [getattr(side, "shape", None) for side in (left, right)]
+    if shapes[0] != shapes[1]:
+        return _differ(*(f"shape {s}" if s else "no matrix" for s in shapes))
+    if len(left) > _PARTS:
+        return Outcome(UNPROVEN, f"more than {_PARTS} entries")
+    cells = [(i, j) for i in range(left.rows) for j in range(left.cols)]
+    return together(
+        decide(left[i, j], right[i, j], known).at(f"entry {i + 1}, {j + 1}") for i, j in cells
+    )
+
+
+def _lists(left: Any, right: Any, known: Given) -> Outcome:
+    sizes = [len(side) if isinstance(side, _LISTS) else None for side in (left, right)]
+    if sizes[0] != sizes[1]:
+        return _differ(*("no list" if s is None else f"{s} items" for s in sizes))
+    if len(left) > _PARTS:
+        return Outcome(UNPROVEN, f"more than {_PARTS} items")
+    pairs = zip(left, right, strict=True)
+    return together(decide(a, b, known).at(f"item {i}") for i, (a, b) in enumerate(pairs, 1))
+
+
+def _differ(left: str, right: str) -> Outcome:
+    return Outcome(UNEQUAL, "", Counterexample({}, left, right))
+
+
+def _sets(left: Any, right: Any, known: Given) -> Outcome:
+    """Every element of each is one of the other."""
+    outcomes = []
+    for one, other in ((left, right), (right, left)):
+        for element in sorted(one, key=sympy.default_sort_key):
+            found = [decide(element, each, known) for each in other]
+            outcomes.append(_among(found).at(f"element {element}"))
+    return together(outcomes)
+
+
+def _among(found: list[Outcome]) -> Outcome:
+    for verdict in (EQUAL, UNPROVEN):
+        for each in found:
+            if each.verdict == verdict:
+                return each
+    if not found:
+        return _differ("an element", "none")
+    symbols = any(each.counterexample and each.counterexample.point for each in found)
+    return Outcome(UNPROVEN, "no single point was looked for") if symbols else found[0]
+
+
+def _equations(left: Any, right: Any, known: Given) -> Outcome:
+    """The same solutions: the differences of the sides are proportional, by what is never zero."""
+    one, other = (side.lhs - side.rhs for side in (left, right))
+    try:
+        factor = sympy.cancel(sympy.together(one / other)) if other != 0 else sympy.nan
+    except (sympy.PolynomialError, NotImplementedError):
+        factor = sympy.nan
+    constant = factor.is_number and factor.is_finite and not factor.is_zero
+    if constant or (factor.is_finite is not False and known.sign(factor) in (1, -1)):
+        method = proving.prove_equal(one, factor * other, known)
+        if method is not None:
+            how = "the sides' differences are proportional"
+            return Outcome(EQUAL, f"{how} ({method})")
+    found = _separating(one, other, known) or _separating(other, one, known, swapped=True)
+    if found is not None:
+        return Outcome(UNEQUAL, "", found)
+    return Outcome(UNPROVEN, "the equations are not proportional; no solution of one alone found")
+
+
+def _separating(one: Any, other: Any, known: Given, swapped: bool = False) -> Counterexample | None:
+    """A solution of one equation at which the other certainly does not hold."""
+    symbols = ordered(one, other)
+    if not symbols:
+        return None
+    for symbol in symbols:
+        rest = {s: sympy.Integer(n + 2) for n, s in enumerate(symbols) if s != symbol}
+        for root in _roots(one.xreplace(rest), symbol):
+            point = {**rest, symbol: root}
+            found = _apart(one, other, point, swapped) if known.allows(point) else None
+            if found is not None:
+                return found
+    return None
+
+
+def _roots(expr: Any, symbol: Any) -> list[Any]:
+    above = sympy.fraction(sympy.together(expr))[0]
+    if not above.has(symbol) or not above.is_polynomial(symbol):
+        return []
+    poly = sympy.Poly(above, symbol)
+    if not (poly.domain.is_QQ or poly.domain.is_ZZ) or poly.degree() > 10:
+        return []
+    return list(dict.fromkeys(sympy.real_roots(poly)))
+
+
+def _apart(one: Any, other: Any, point: Any, swapped: bool) -> Counterexample | None:
+    if proving.prove_equal(one.subs(point), sympy.S.Zero) is None:
+        return None
+    try:
+        enclosure.enclose(one, point, 40)
+        box = enclosure.enclose(other, point, 40)
+    except (NoValue, Undecided):
+        return None
+    if boxes.holds_zero(box):
+        return None
+    sides = ("[0, 0]", refuting.worded(box))
+    return Counterexample(point, *(reversed(sides) if swapped else sides))

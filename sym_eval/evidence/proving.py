@@ -1,0 +1,110 @@
+"""The portfolio of proofs: is it certain that two expressions are equal wherever both have a value?
+
+`prove_equal` names the method or gives None, which says nothing; `refute_equal` gives a
+counterexample or None. Both always answer the same question the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import sympy
+
+from sym_eval.evidence import clock, refuting
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.intervals import Interval
+from sym_eval.evidence.proofs import constants, floors, normal, pieces, signs
+from sym_eval.evidence.refuting import Counterexample
+
+# CPU seconds of one method, far above what a claim of honest size takes: only there a slower
+# machine could answer otherwise. What is too large is refused by counting, inside the methods.
+_SECONDS = 6.0
+NOTHING = Given()
+Method = tuple[str, Callable[[Any, Given], bool]]
+
+
+def prove_equal(left: Any, right: Any, known: Given = NOTHING) -> str | None:
+    """The method that proves both equal wherever both have a value, or None."""
+    if left == right:
+        return "identical"
+    if not isinstance(left, sympy.Expr) or not isinstance(right, sympy.Expr):
+        return None
+    for expr, told in _moved(worked(left) - worked(right), known):
+        found = _proved(expr, told)
+        if found:
+            return found
+    return None
+
+
+def refute_equal(left: Any, right: Any, known: Given = NOTHING) -> Counterexample | None:
+    """A point where both certainly differ, or None."""
+    return refuting.search(left, right, known).found
+
+
+def worked(expr: Any) -> Any:
+    """The expression with its derivatives worked out by their rules."""
+    return (
+        expr.doit(deep=False)
+        if isinstance(expr, sympy.Derivative)
+        else expr.replace(
+            lambda node: isinstance(node, sympy.Derivative), lambda node: node.doit(deep=False)
+        )
+    )
+
+
+def _proved(difference: Any, known: Given) -> str | None:
+    if difference == 0:
+        return "identical after cancelling"
+    if not difference.free_symbols:
+        return clock.within(_SECONDS, lambda: constants.zero(difference, known))
+    for name, method in _METHODS:
+        if clock.within(_SECONDS, partial(method, difference, known)):
+            return name
+    return None
+
+
+def _constant(known: Given) -> Callable[[Any], bool]:
+    return lambda expr: bool(constants.zero(expr, known))
+
+
+_METHODS: tuple[Method, ...] = (
+    ("normal form over exponentials, roots and logarithms", normal.zero),
+    ("floors, case by case over one period", floors.zero),
+    (
+        "derivative zero and one exact value, on each piece",
+        lambda d, k: pieces.zero(d, k, _constant(k)),
+    ),
+    ("cases of sign", lambda d, k: signs.zero(d, k, _by_case)),
+)
+
+
+def _by_case(difference: Any, known: Given) -> bool:
+    if not difference.free_symbols:
+        return bool(constants.zero(difference, known))
+    return normal.zero(difference, known)
+
+
+def _moved(difference: Any, known: Given) -> Iterator[tuple[Any, Given]]:
+    """The claim with what was said of it in its symbols: a > b as a = b + t with t > 0."""
+    yield difference, known
+    told, moved = known, difference
+    for statement in known.others:
+        if isinstance(statement, (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)):
+            found = _solved(statement, told)
+            if found is not None:
+                symbol, value, fresh = found
+                moved, told = moved.subs(symbol, value), told.within(*fresh)
+    if moved != difference:
+        yield moved, Given(told.intervals)
+
+
+def _solved(statement: Any, known: Given) -> tuple[Any, Any, tuple[Any, Interval]] | None:
+    closed = isinstance(statement, (sympy.Ge, sympy.Le))
+    above, below = statement.gts, statement.lts
+    for symbol in sorted(above.free_symbols - below.free_symbols, key=str):
+        if above == symbol and symbol.is_real and not symbol.is_integer:
+            fresh = sympy.Symbol(f"{symbol.name}__", real=True)
+            return symbol, below + fresh, (fresh, Interval(sympy.S.Zero, low_in=closed))
+    return None

@@ -1,0 +1,183 @@
+"""Statements: do they hold everywhere, are two of them equally true?
+
+Refuted by a point where the truth is certain; proved by signs, or for one real variable by cutting
+the line where a side of a relation changes its sign. Solves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice, product
+from typing import Any
+
+import sympy
+from sympy.core.relational import Relational
+from sympy.logic.boolalg import And, BooleanFalse, BooleanTrue, Not, Or
+
+from sym_eval.evidence import boxes, clock, enclosure, proving, refuting
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.intervals import Interval, sample
+from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.proofs import constants, normal, pieces
+from sym_eval.evidence.refuting import Counterexample, Search
+from sym_eval.evidence.verdict import Undecided
+
+_POINTS = 120
+_ATOMS = 10  # of a formula whose truth table is written out
+_SECONDS = 6.0
+
+
+def always(statement: Any, known: Given) -> Outcome:
+    """Whether the statement holds at every point allowed."""
+    return equivalent(statement, sympy.S.true, known)
+
+
+def equivalent(left: Any, right: Any, known: Given) -> Outcome:
+    """Whether both are true at the same points."""
+    found = _search(left, right, known)
+    if found.found is not None:
+        return Outcome(UNEQUAL, "", found.found, found)
+    method = clock.within(_SECONDS, lambda: _proved(left, right, known))
+    if method:
+        return Outcome(EQUAL, method, None, found)
+    how = f"no proof; the same truth at {found.agreeing} points"
+    return Outcome(UNPROVEN, how, None, found)
+
+
+def _search(left: Any, right: Any, known: Given) -> Search:
+    symbols = [s for s in ordered(left, right) if s in _numeric(left, right)]
+    if len(symbols) < len(ordered(left, right)):
+        return Search()
+    both = [side for side in (left, right)]
+    agreeing = 0
+    for point in islice(refuting.allowed(left, right, symbols, known), _POINTS):
+        truths = [_truth(side, point) for side in both]
+        if None in truths:
+            continue
+        if truths[0] != truths[1]:
+            words = tuple("true" if truth else "false" for truth in truths)
+            return Search(Counterexample(point, *words))
+        agreeing += 1
+    return Search(None, agreeing, 0)
+
+
+def _numeric(*sides: Any) -> set[Any]:
+    """Symbols that stand for numbers: in a relation."""
+    return {s for side in sides for r in side.atoms(Relational) for s in r.free_symbols}
+
+
+def _truth(statement: Any, point: Any) -> bool | None:
+    for digits in (30, 80):
+        try:
+            with boxes.precision(digits):
+                return enclosure.truth(statement, point)
+        except (Undecided, ArithmeticError, ValueError, TypeError, AttributeError):
+            continue
+    return None
+
+
+def _proved(left: Any, right: Any, known: Given) -> str | None:
+    if left == right:
+        return "identical"
+    if _by_table(left, right):
+        return "truth table"
+    if right == sympy.S.true and _by_signs(left, known):
+        return "signs"
+    try:
+        return "signs between all zeros" if _by_pieces(left, right, known) else None
+    except normal.FAILURES:
+        return None
+
+
+def _by_table(left: Any, right: Any) -> bool:
+    """Equal truth for every truth of the parts, each part taken as independent."""
+    names = {s for side in (left, right) for s in side.free_symbols} - _numeric(left, right)
+    atoms = sorted({*names, *_relations(left), *_relations(right)}, key=str)
+    if not atoms or len(atoms) > _ATOMS:
+        return False
+    for row in product((sympy.S.true, sympy.S.false), repeat=len(atoms)):
+        values = dict(zip(atoms, row, strict=True))
+        if _valued(left, values) != _valued(right, values):
+            return False
+    return True
+
+
+def _relations(side: Any) -> set[Any]:
+    return {_plain(relation) for relation in side.atoms(Relational)}
+
+
+def _plain(relation: Any) -> Any:
+    """One of a relation and its opposite."""
+    return relation.canonical if isinstance(relation, (sympy.Eq, sympy.Lt, sympy.Le)) else relation
+
+
+def _valued(side: Any, values: Any) -> Any:
+    relations = {relation: values[_plain(relation)] for relation in side.atoms(Relational)}
+    return side.xreplace(relations).xreplace(values)
+
+
+def _by_signs(statement: Any, known: Given) -> bool:
+    if isinstance(statement, (And, Or)):
+        joined: Callable[[Any], bool] = all if isinstance(statement, And) else any
+        return joined(_by_signs(arg, known) for arg in statement.args)
+    if isinstance(statement, sympy.Eq):
+        return proving.prove_equal(statement.lhs, statement.rhs, known) is not None
+    if isinstance(statement, sympy.Ne):
+        return known.sign(statement.lhs - statement.rhs) in (1, -1)
+    if isinstance(statement, (sympy.Gt, sympy.Lt)):
+        return known.sign(statement.gts - statement.lts) == 1
+    if isinstance(statement, (sympy.Ge, sympy.Le)):
+        return known.not_negative(statement.gts - statement.lts)
+    return False
+
+
+def _by_pieces(left: Any, right: Any, known: Given) -> bool:
+    """One real variable: cut where any side of a relation is zero, and look at every piece."""
+    symbols = ordered(left, right)
+    if len(symbols) != 1 or not symbols[0].is_real or symbols[0].is_integer or known.others:
+        return False
+    (x,) = symbols
+    cuts: set[Any] = set()
+    interval = known.interval(x)
+    for relation in left.atoms(Relational) | right.atoms(Relational):
+        difference = relation.lhs - relation.rhs
+        cuts |= set(pieces._zeros(difference, x, interval))
+        cuts |= set(pieces._cuts(difference, x, interval))
+    inside = sorted(c for c in cuts if interval.low < c < interval.high)
+    ends = [interval.low, *inside, interval.high]
+    for low, high in zip(ends, ends[1:], strict=False):
+        piece = Interval(low, high)
+        for relation in left.atoms(Relational) | right.atoms(Relational):
+            if not pieces._real(relation.lhs - relation.rhs, x, known.within(x, piece)):
+                return False
+        if not _same(left, right, {x: sample(piece)}):
+            return False
+    at_ends = [interval.low] * interval.low_in + [interval.high] * interval.high_in
+    return all(_same(left, right, {x: cut}) for cut in [*inside, *at_ends])
+
+
+def _same(left: Any, right: Any, point: Any) -> bool:
+    one, other = (_exactly(side, point) for side in (left, right))
+    return one is not None and one == other
+
+
+def _exactly(statement: Any, point: Any) -> bool | None:
+    """The truth at an exact point; sides whose difference is proved zero are equal."""
+    if isinstance(statement, (BooleanTrue, BooleanFalse)):
+        return bool(statement)
+    if isinstance(statement, Not):
+        inner = _exactly(statement.args[0], point)
+        return None if inner is None else not inner
+    if isinstance(statement, (And, Or)):
+        truths = [_exactly(arg, point) for arg in statement.args]
+        if None in truths:
+            return None
+        return all(truths) if isinstance(statement, And) else any(truths)
+    found = _truth(statement, point)
+    if found is not None:
+        return found
+    difference = (statement.lhs - statement.rhs).subs(point)
+    if constants.zero(difference, Given()):
+        return isinstance(statement, (sympy.Eq, sympy.Ge, sympy.Le))
+    return None

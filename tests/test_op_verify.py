@@ -1,0 +1,160 @@
+"""sym_verify: the word, how it was reached, and what a program may branch on."""
+
+# ruff: noqa: E501 (a claim and what is said of it stand on one line)
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sym_core.channel import Packet
+from sym_core.limits import Limits
+from sym_eval.work import work
+from tests.asking import asked, refused
+
+FORM = "normal form over exponentials, roots and logarithms"
+PIECES = "derivative zero and one exact value, on each piece"
+
+
+def verdict(lhs: str = "", rhs: str = "", assume: str = "", steps: str = "") -> tuple[str, str]:
+    """The word and the clause beside it."""
+    found = asked("verify", lhs=lhs, rhs=rhs, assume=assume, steps=steps)
+    return found.word, found.check.how
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "assume", "how"),
+    [
+        ("sin(2x)", "2 sin(x) cos(x)", "", FORM),
+        ("sin(x)^2 + cos(x)^2 = 1", "", "", FORM),
+        ("sqrt(x^2)", "x", "x >= 0", "identical"),
+        ("abs(a - b)", "a - b", "a > b", FORM),
+        ("log(x*y)", "log(x) + log(y)", "x > 0, y > 0", FORM),
+        ("asin(x) + acos(x)", "pi/2", "-1 <= x <= 1", PIECES),
+        ("sqrt(5 + 2 sqrt(6))", "sqrt(2) + sqrt(3)", "", "algebraic number below its separation bound"),
+        ("4 atan(1/5) - atan(1/239)", "pi/4", "", "logarithms and arguments as one product"),
+        ("floor(x) + floor(x + 1/2)", "floor(2x)", "", "floors, case by case over one period"),
+        ("2x + 1 = 5", "x = 2", "", "the sides' differences are proportional (identical)"),
+        ("[[1, x], [0, 1]]^2", "[[1, 2x], [0, 1]]", "", "identical"),
+        ("[sin(x)^2, 1]", "[1 - cos(x)^2, 1]", "", f"{FORM}; identical"),
+        ("x^2 + 1 > 0", "", "", "signs"),
+        ("x > 1", "2x > 2", "", "signs between all zeros"),
+        ("x^2 > 1", "x > 1 or x < -1", "", "signs between all zeros"),
+        ("diff(sin(x)^2, x)", "sin(2x)", "", FORM),
+        ("{1, 2}", "{2, 1}", "", "identical"),
+    ],
+)  # fmt: skip
+def test_equal_names_its_method(lhs: str, rhs: str, assume: str, how: str) -> None:
+    assert verdict(lhs, rhs, assume) == ("equal", how)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "assume", "how"),
+    [
+        ("sqrt(x^2)", "x", "", "at x = -3: left [3, 3], right [-3, -3], left - right in [6, 6]"),
+        ("floor(x)", "x", "", "at x = 1/2: left [0, 0], right [0.5, 0.5], left - right in [-0.5, -0.5]"),
+        ("0^x", "0", "x >= 0", "at x = 0: left [1, 1], right [0, 0], left - right in [1, 1]"),
+        ("x^2 = 4", "x = 2", "", "at x = -2: left [0, 0], right [-4, -4]"),
+        ("x^2 > 0", "", "", "at x = 0: left false, right true"),
+        ("x^2 - 1 > 0", "x > 1", "", "at x = -3: left true, right false"),
+        ("[1, 2, x]", "[1, 2]", "", "left 3 items, right 2 items"),
+        ("[[1, 2]]", "[[1], [2]]", "", "left shape (1, 2), right shape (2, 1)"),
+        ("[[1, x], [0, 1]]", "[[1, x], [1, 1]]", "", "entry 2, 1: left [0, 0], right [1, 1], left - right in [-1, -1]"),
+    ],
+)  # fmt: skip
+def test_unequal_names_its_counterexample(lhs: str, rhs: str, assume: str, how: str) -> None:
+    assert verdict(lhs, rhs, assume) == ("unequal", how)
+
+
+def test_a_counterexample_is_fields_too() -> None:
+    found = asked("verify", lhs="sqrt(x^2)", rhs="x")
+    expected: dict[str, Any] = {
+        "verdict": "unequal",
+        "counterexample": "x = -3",
+        "left": "[3, 3]",
+        "right": "[-3, -3]",
+        "difference": "[6, 6]",
+    }
+    assert found.facts == expected
+
+
+def test_what_holds_to_many_digits_without_a_proof_is_unproven() -> None:
+    found = asked("verify", lhs="li(2)", rhs="Ei(log(2))")
+    assert (found.word, found.check.verdict.value) == ("unproven", "unchecked")
+    assert found.facts is not None
+    assert (found.facts["verdict"], found.facts["points"]) == ("unproven", 1)
+
+
+def test_excluded_points_are_a_note() -> None:
+    found = asked("verify", lhs="sin(x)/x", rhs="sinc(x)")
+    assert (found.word, found.notes) == ("equal", ("the left side has no value at x = 0",))
+
+
+@pytest.mark.parametrize(
+    ("steps", "word", "part"),
+    [
+        ("(x+1)^2 = x^2 + 2x + 1 = x(x+2) + 2", "unequal", "step 2 to 3"),
+        ("(x+1)^2 = x^2 + 2x + 1 = x(x+2) + 1", "equal", None),
+        ("2x + 1 = 5; 2x = 4; x = 2", "equal", None),
+        ("2x + 1 = 5; 2x = 6; x = 3", "unequal", "step 1 to 2"),
+        ("[x^2 - 1, (x-1)(x+1)]", "equal", None),
+        ("x\n= 2x - x\n= 3x", "unequal", "step 2 to 3"),
+        ("x < 1; 2x < 2; 2x < 3", "unequal", "step 2 to 3"),
+    ],
+)
+def test_a_chain_says_which_step_breaks(steps: str, word: str, part: str | None) -> None:
+    found = asked("verify", steps=steps)
+    assert found.facts is not None
+    assert (found.word, found.facts.get("part")) == (word, part)
+
+
+def test_every_step_of_a_chain_is_told() -> None:
+    facts = asked("verify", steps="x + x = 2x = 3x").facts
+    assert facts is not None
+    assert [(step["step"], step["verdict"]) for step in facts["steps"]] == [
+        (1, "equal"),
+        (2, "unequal"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({}, "E_SYNTAX: nothing to verify (lhs); give lhs and rhs, or steps='a = b = c'"),
+        ({"lhs": "x"}, "E_SYNTAX: one side only (rhs); give lhs and rhs, or steps='a = b = c'"),
+        ({"steps": "x"}, "E_SYNTAX: 1 steps given (steps); write 2 to 60: 'a = b = c'"),
+        ({"lhs": "x", "steps": "x = x"}, "E_SYNTAX: steps stand instead of lhs and rhs; give lhs and rhs, or steps='a = b = c'"),
+    ],
+)  # fmt: skip
+def test_what_is_no_claim_is_refused(arguments: dict[str, str], sentence: str) -> None:
+    assert refused("verify", **arguments) == sentence
+
+
+def replied(**arguments: Any) -> Packet:
+    """The packet a child answers with."""
+    header = {
+        **{"kind": "job", "job": "1", "serial": 1, "n": 3, "operation": "verify"},
+        **{"arguments": arguments, "bindings": [], "limits": dict(Limits())},
+    }
+    return work(Packet(header, ()))
+
+
+def test_a_verdict_is_a_word_and_no_value() -> None:
+    packet = replied(lhs="x + x", rhs="2x", name="f")
+    assert (packet.blobs, packet.header["value"]) == ((), None)
+    assert packet.header["reply"] == {
+        "result": "equal",
+        "length": 5,
+        "latex": None,
+        "numeric": None,
+        "parsed_input": "x + x = 2*x",
+        "check": {"verdict": "proved", "how": "identical"},
+        "facts": {"verdict": "equal", "method": "identical"},
+        "notes": ["a verdict is no value: no name was given"],
+    }
+
+
+def test_the_same_claim_gets_the_same_verdict_every_time() -> None:
+    claims = [("besselj(0,x) + besselj(2,x)", "2 besselj(1,x)/x"), ("exp(x)", "1 + x")]
+    assert len({tuple(verdict(*claim) for claim in claims) for _ in range(5)}) == 1
