@@ -95,9 +95,12 @@ def test_a_failure_is_a_whole_packet() -> None:
 
 @pytest.mark.parametrize("operation", sorted(operations.TABLE))
 def test_every_operation_answers_and_its_packet_travels(operation: str) -> None:
-    others = [a for a in tools.tool(f"sym_{operation}").arguments if a.required and a.choices]
-    more: dict[str, Any] = {a.name: a.choices[0] for a in others}
-    done = work(job(operation, expr="x^2 - 1", **more))
+    arguments = tools.tool(f"sym_{operation}").arguments
+    more: dict[str, Any] = {a.name: a.choices[0] for a in arguments if a.required and a.choices}
+    text: dict[str, Any] = dict.fromkeys(
+        ("expr",) if arguments[0].name == "expr" else ("lhs", "rhs"), "x^2 - 1"
+    )
+    done = work(job(operation, **text, **more))
     assert done.header["kind"] == "done"
     (travelled,) = PacketReader(1 << 20, 1 << 20).feed(pack(done))
     assert travelled == done

@@ -25,13 +25,7 @@ from sym_eval.evidence.verdict import NoValue, Undecided
 
 _CUTS = 12
 _SIZE = 120  # operations of a claim whose derivative is tried
-_SIMPLE = tuple(map(sympy.Integer, (0, 1, -1, 2, -2))) + (
-    sympy.S.Half,
-    -sympy.S.Half,
-    sympy.Integer(3),
-    sympy.Integer(1) / 3,
-    sympy.Integer(5),
-)
+_SIMPLE = (*map(sympy.Integer, (0, 1, -1, 2, -2)), sympy.S.Half, -sympy.S.Half)
 Constant = Callable[[Any], bool]
 
 
