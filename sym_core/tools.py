@@ -123,15 +123,19 @@ MATHEMATICS = (
     Tool(
         "sym_integrate",
         "Integrate",
-        "Integrate, without bounds (antiderivative) or between them; the answer is checked by "
-        "differentiation or quadrature. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. "
-        "Answers under conditions on a parameter: declare its sign before, "
-        "sym_evaluate expr='Symbol(a, positive=True)', name='a'.",
+        "Integrate an expression, or every entry of a list, without bounds (antiderivative) or "
+        "between them; checked by differentiation or quadrature. Divergent: E_RUNTIME, with "
+        "facts.divergent. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. Several: "
+        "symbol='x, y', bounds='[[0, 1], [0, x]]', y first as its bounds hold x.",
         (
             _expr("The integrand."),
             _SYMBOL,
             Argument(
-                "bounds", "text", "Lower and upper bound: '0, pi'. Empty: antiderivative.", ""
+                "bounds",
+                "text",
+                "Lower and upper bound: '0, pi'; '-1, 1, PV': principal value. "
+                "Empty: antiderivative.",
+                "",
             ),
             *_JOB,
         ),

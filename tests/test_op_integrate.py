@@ -73,18 +73,18 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("O(x)", {"symbol": "x"}, ("O(x**2)", "unchecked", "differentiated back; a remainder O(…) says too little", ("an antiderivative; any constant may be added",))),
     ("DiracDelta(x)", {}, ("Heaviside(x)", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
     ("a*x", {"symbol": "x"}, ("a*x**2/2", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("[x, x^2]", {}, ("[x**2/2, x**3/3]", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("[[x]]", {}, ("Matrix([[x**2/2]])", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("x*y", {"symbol": "x, y"}, ("x**2*y**2/4", "proved", "differentiated back to the integrand", ("an antiderivative by x, then by y",))),
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
     ("f(x)", {}, "E_UNSOLVED: no antiderivative in closed form was found; give bounds for a number"),
     ("x^x", {}, "E_UNSOLVED: no antiderivative in closed form was found; give bounds for a number"),
-    ("[x, x^2]", {}, "E_SYNTAX: cannot integrate a list; give one expression"),
-    ("[[x]]", {}, "E_SYNTAX: cannot integrate a matrix; integrate its entries"),
     ("x = 1", {}, "E_SYNTAX: cannot integrate Equality; give one expression"),
     ("x > 1", {}, "E_SYNTAX: cannot integrate StrictGreaterThan; give one expression"),
     ("x*y", {}, "E_AMBIGUOUS: Integrate by which variable, x or y?; give symbol='x'"),
     ("3", {}, "E_AMBIGUOUS: Integrate by which variable? None is free; give symbol='x'"),
-    ("x*y", {"symbol": "x, y"}, "E_SYNTAX: Integrate by one variable at a time (symbol)"),
     ("oo", {"symbol": "x"}, "E_RUNTIME: infinite: oo; check where it is defined"),
     ("oo*x", {}, "E_RUNTIME: infinite: oo*x; check where it is defined"),
     ("nan", {"symbol": "x"}, "E_RUNTIME: the value is undefined; check where it is defined"),

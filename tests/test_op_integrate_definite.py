@@ -41,9 +41,9 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("1/sqrt(1 - x^2)", {"bounds": "-1, 1"}, ("pi", "agrees", "quadrature agrees to 10 digits", ())),
     ("sqrt(1 - x^2)", {"bounds": "0, 1"}, ("pi/4", "agrees", "quadrature agrees to 10 digits", ())),
     ("1/x", {"bounds": "1, E"}, ("1", "agrees", "quadrature agrees to 10 digits", ())),
-    ("1/x", {"bounds": "1, t", "symbol": "x"}, ("log(t)", "agrees", "quadrature agrees to 10 digits at 3 points", ())),
+    ("1/x", {"bounds": "1, t", "symbol": "x"}, ("log(t)", "agrees", "quadrature agrees to 10 digits at 3 points", ("not for all values: it diverges for t = -61/103",))),
     ("1/x", {"bounds": "-2, -1"}, ("-log(2)", "agrees", "quadrature agrees to 10 digits", ())),
-    ("exp(-a*x)", {"symbol": "x", "bounds": "0, oo"}, ("Piecewise((1/a, Abs(arg(a)) < pi/2), (Integral(exp(-a*x), (x, 0, oo)), True))", "agrees", "quadrature agrees to 10 digits at 3 points", ("a closed form under its first condition only; the rest stays as it is written",))),
+    ("exp(-a*x)", {"symbol": "x", "bounds": "0, oo"}, ("Piecewise((1/a, a > 0))", "agrees", "quadrature agrees to 10 digits at 3 points", ("for a > 0 only", "not for all values: it diverges for a = -61/103"))),
     ("abs(x)", {"bounds": "-1, 1"}, ("1", "agrees", "quadrature agrees to 10 digits", ())),
     ("abs(x - 1)", {"bounds": "0, 3"}, ("5/2", "agrees", "quadrature agrees to 10 digits", ())),
     ("abs(x - a)", {"symbol": "x", "bounds": "0, 1"}, ("2*a*Min(1, Max(0, a)) - a - Min(1, Max(0, a))**2 + 1/2", "agrees", "quadrature agrees to 10 digits at 3 points", ())),
@@ -68,7 +68,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("limit(x*t, t, 2)", {"symbol": "x", "bounds": "0, 1"}, ("1", "agrees", "quadrature agrees to 10 digits", ())),
     ("x*y", {"symbol": "x", "bounds": "0, y"}, ("y**3/2", "agrees", "quadrature agrees to 10 digits at 3 points", ())),
     ("x*exp(-x^2)", {"bounds": "0, oo"}, ("1/2", "agrees", "quadrature agrees to 10 digits", ())),
-    ("exp(-a*x^2)", {"symbol": "x", "bounds": "-oo, oo"}, ("Piecewise((sqrt(pi)/sqrt(a), Abs(arg(a)) <= pi/2), (Integral(exp(-a*x**2), (x, -oo, oo)), True))", "agrees", "quadrature agrees to 10 digits at 3 points", ("a closed form under its first condition only; the rest stays as it is written",))),
+    ("exp(-a*x^2)", {"symbol": "x", "bounds": "-oo, oo"}, ("Piecewise((sqrt(pi)/sqrt(a), a > 0))", "agrees", "quadrature agrees to 10 digits at 3 points", ("for a > 0 only", "not for all values: it diverges for a = -61/103"))),
     ("sqrt(1-x^2)", {"bounds": "-1, 1"}, ("pi/2", "agrees", "quadrature agrees to 10 digits", ())),
     ("1/(1+x^2)", {"bounds": "0, oo"}, ("pi/2", "agrees", "quadrature agrees to 10 digits", ())),
     ("x", {"bounds": "2, 1"}, ("-3/2", "agrees", "quadrature agrees to 10 digits", ())),
@@ -76,26 +76,28 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("DiracDelta(x-1)*x^2", {"bounds": "0, 2"}, ("1", "unchecked", "no number to compare with: no numeric meaning for DiracDelta", ())),
     ("abs(x^2-1)", {"bounds": "-2, 2"}, ("4", "agrees", "quadrature agrees to 10 digits", ())),
     ("tan(x)", {"bounds": "0, pi/4"}, ("-log(sqrt(2)/2)", "agrees", "quadrature agrees to 10 digits", ())),
+    ("floor(x)", {"bounds": "0, 3"}, ("3", "agrees", "quadrature agrees to 10 digits", ())),
+    ("[x]", {"bounds": "0, 1"}, ("[1/2]", "agrees", "quadrature agrees to 10 digits", ())),
+    ("[[x]]", {"bounds": "0, 1"}, ("Matrix([[1/2]])", "agrees", "quadrature agrees to 10 digits", ())),
+    ("abs(sin(x))", {"bounds": "0, 10*pi"}, ("20", "agrees", "quadrature agrees to 10 digits", ())),
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
-    ("x^x", {"bounds": "0, 1"}, "E_UNSOLVED: no closed form was found; its value is 0.7834305107"),
-    ("floor(x)", {"bounds": "0, 3"}, "E_UNSOLVED: no closed form was found; its value is 3.0"),
     ("f(x)", {"bounds": "0, 1"}, "E_UNSOLVED: no closed form was found; try another form of the integrand"),
-    ("1/x", {"bounds": "0, 1"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (0.0)|**(-1.0); it has no value; check the bounds"),
-    ("1/x", {"bounds": "-1, 1"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (0.0)|**(-1.0); it has no value; check the bounds"),
-    ("1/x", {"bounds": "-oo, oo"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(-1.0); it has no value; check the bounds"),
-    ("1/x^2", {"bounds": "-1, 1"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (0.0)|**(-2.0); it has no value; check the bounds"),
-    ("1/(x - 1)", {"bounds": "0, 2"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (1.0)|**(-1.0); it has no value; check the bounds"),
-    ("1/(x - 1)^2", {"bounds": "1, 2"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (1.0)|**(-2.0); it has no value; check the bounds"),
-    ("tan(x)", {"bounds": "0, pi"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (1.5708)|**(-1.0); it has no value; check the bounds"),
-    ("sec(x)", {"bounds": "0, pi"}, "E_RUNTIME: the integral is divergent: it behaves like |x - (1.5708)|**(-1.0); it has no value; check the bounds"),
-    ("x", {"bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(1.0); it has no value; check the bounds"),
-    ("x", {"bounds": "-oo, oo"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(1.0); it has no value; check the bounds"),
-    ("1", {"symbol": "x", "bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(0.0); it has no value; check the bounds"),
-    ("1/sqrt(x)", {"bounds": "1, oo"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(-0.5); it has no value; check the bounds"),
-    ("x^2", {"bounds": "oo, 0"}, "E_RUNTIME: the integral is divergent: it behaves like |x| at infinity, the power**(2.0); it has no value; check the bounds"),
-    ("exp(x)", {"bounds": "0, oo"}, "E_RUNTIME: the integral seems divergent (oo); numbers do not decide it; it has no value; check the bounds"),
+    ("1/x", {"bounds": "0, 1"}, "E_RUNTIME: the integral is divergent: near 0 the integrand is like distance**(-1); it has no value; check the bounds"),
+    ("1/x", {"bounds": "-1, 1"}, "E_RUNTIME: the integral is divergent: near 0 the integrand is like distance**(-1); it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("1/x", {"bounds": "-oo, oo"}, "E_RUNTIME: the integral is divergent: towards -oo the integrand is like x**(-1); it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("1/x^2", {"bounds": "-1, 1"}, "E_RUNTIME: the integral is divergent: near 0 the integrand is like distance**(-2); it has no value; check the bounds"),
+    ("1/(x - 1)", {"bounds": "0, 2"}, "E_RUNTIME: the integral is divergent: near 1 the integrand is like distance**(-1); it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("1/(x - 1)^2", {"bounds": "1, 2"}, "E_RUNTIME: the integral is divergent: near 1 the integrand is like distance**(-2); it has no value; check the bounds"),
+    ("tan(x)", {"bounds": "0, pi"}, "E_RUNTIME: the integral is divergent: near 1.5708 the integrand is like distance**(-1); it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("sec(x)", {"bounds": "0, pi"}, "E_RUNTIME: the integral is divergent: near 1.5708 the integrand is like distance**(-1); it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("x", {"bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like x**1; it has no value; check the bounds"),
+    ("x", {"bounds": "-oo, oo"}, "E_RUNTIME: the integral is divergent: towards -oo the integrand is like x**1; it has no value; its principal value is 0: put PV after the bounds for it"),
+    ("1", {"symbol": "x", "bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like x**0; it has no value; check the bounds"),
+    ("1/sqrt(x)", {"bounds": "1, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like x**(-0.5); it has no value; check the bounds"),
+    ("x^2", {"bounds": "oo, 0"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like x**2; it has no value; check the bounds"),
+    ("exp(x)", {"bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand grows; it has no value; check the bounds"),
     ("sin(x)", {"bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: its waves do not die away; it has no value; check the bounds"),
     ("cos(x)", {"bounds": "-oo, oo"}, "E_RUNTIME: the integral is divergent: its waves do not die away; it has no value; check the bounds"),
     ("x*sin(x)", {"bounds": "0, oo"}, "E_RUNTIME: the integral is divergent: its waves do not die away; it has no value; check the bounds"),
@@ -108,13 +110,14 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x^2", {"bounds": "I, 1"}, "E_SYNTAX: the bound I is not real (bounds); integrate along x = a + (b - a)*t for t from 0 to 1"),
     ("x^2", {"bounds": "0, 2*I"}, "E_SYNTAX: the bound 2*I is not real (bounds); integrate along x = a + (b - a)*t for t from 0 to 1"),
     ("x^2", {"bounds": "0, [1]"}, "E_SYNTAX: bounds are expressions; write two, as '0, pi'"),
-    ("[x]", {"bounds": "0, 1"}, "E_SYNTAX: cannot integrate a list; give one expression"),
-    ("[[x]]", {"bounds": "0, 1"}, "E_SYNTAX: cannot integrate a matrix; integrate its entries"),
     ("x = 1", {"bounds": "0, 1"}, "E_SYNTAX: cannot integrate Equality; give one expression"),
     ("a*x", {"bounds": "0, 1"}, "E_AMBIGUOUS: Integrate by which variable, a or x?; give symbol='a'"),
-    ("1/(x*log(x))", {"bounds": "2, oo"}, "E_RUNTIME: the integral seems divergent (oo); numbers do not decide it; it has no value; check the bounds"),
-    ("abs(sin(x))", {"bounds": "0, 10*pi"}, "E_CHECK: the computed answer contradicts its numeric check (4.0 against 20.0); the number is 20.0"),
+    ("1/(x*log(x))", {"bounds": "2, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like 1/(x*log(x)); it has no value; check the bounds"),
     ("sin(x)", {"bounds": "0"}, "E_SYNTAX: 1 bounds given; write two, as '0, pi'"),
+]
+
+SLOW_REFUSALS: list[tuple[str, Arguments, str]] = [
+    ("x^x", {"bounds": "0, 1"}, "E_UNSOLVED: no closed form was found; its value is 0.7834305107"),
 ]
 # fmt: on
 
@@ -126,4 +129,10 @@ def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None
 
 @pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
 def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
+    assert refused("integrate", expr=text, **arguments) == sentence
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("text", "arguments", "sentence"), SLOW_REFUSALS)
+def test_a_refusal_that_takes_a_while(text: str, arguments: Arguments, sentence: str) -> None:
     assert refused("integrate", expr=text, **arguments) == sentence

@@ -85,6 +85,8 @@ def _marks_of(node: Any) -> list[Any]:
         return [1 / node]
     if isinstance(node, _ROUNDED):
         return [sympy.sin(sympy.pi * node.args[0])]
+    if isinstance(node, sympy.Mod):
+        return [sympy.sin(sympy.pi * node.args[0] / node.args[1])]
     if isinstance(node, (sympy.Max, sympy.Min)):
         return [a - b for a, b in pairwise(node.args)]
     if isinstance(node, sympy.core.relational.Relational):

@@ -22,6 +22,7 @@ from sym_eval.evidence.verdict import Divergent, NoValue, Undecided
 DPS = 25  # working digits: ten are lost to endpoint singularities before DIGITS suffer
 DIGITS = 10  # agreement asked of the two ways
 _MARGIN = 0.1  # a power this close to -1 is decided only if it is the same everywhere
+_FASTER = 20  # powers beyond -1: exponentials, not powers, are followed there
 _LEVEL = 8  # tanh-sinh level: 2**8 steps to each side at most
 
 
@@ -35,8 +36,31 @@ def integral(f: Any, x: Any, low: Any, high: Any) -> Number:
             return -integral(f, x, high, low)
         points = [a, *breaks(f, x, a, b), b]
         whole = function_of(f, [x])
-        _refuse_divergent(whole, points)
+        refuse_divergent(whole, points)
         return mp.fsum(_piece(f, x, left, right) for left, right in pairwise(points))
+
+
+def many_digits(f: Any, x: Any, low: Any, high: Any, digits: int) -> Number:
+    """The value to so many digits, one rule at two depths; Undecided if they differ, and for
+    waves without end. Ask only of what `integral` gave a value for."""
+    dps = 2 * digits + 10  # half are lost where an end point is singular
+    with mp.workdps(dps):
+        a, b = exact(low), exact(high)
+        if a > b:
+            return -many_digits(f, x, high, low, digits)
+        inner = breaks(f, x, a, b)
+        infinite = not (mp.isfinite(a) and mp.isfinite(b))
+        if infinite and f.has(sympy.sin, sympy.cos):
+            raise Undecided("waves without end, to many digits")
+        middle = [mp.mpf(1)] if infinite and not inner and a < 1 < b else []
+        whole = function_of(f, [x])
+        values = [
+            mp.quad(lambda z: _soft(whole, z), [a, *inner, *middle, b], maxdegree=degree)
+            for degree in (_LEVEL, _LEVEL + 1)
+        ]
+    if abs(values[0] - values[1]) > max(1, abs(values[1])) * mp.mpf(10) ** -digits:
+        raise Undecided("too few digits")
+    return values[1]
 
 
 def _piece(f: Any, x: Any, a: Number, b: Number) -> Number:
@@ -99,7 +123,11 @@ def _tail(f: Any, x: Any, start: Number) -> Number:
 
 
 def _smooth_tail(f: Function, start: Number) -> Number:
-    _refuse_divergent(f, [start, mp.inf])
+    refuse_divergent(f, [start, mp.inf])
+    slopes = _slopes(f, mp.inf, start)
+    if slopes and slopes[-1] > -1 - _MARGIN and start > 0:
+        # Like 1/(x*log(x)**2): no rule reaches far enough, until logarithms are the variable.
+        return _smooth_tail(lambda v: f([mp.exp(v[0])]) * mp.exp(v[0]), mp.log(start))
     first = _quad(f, [start, mp.inf])
     second = _quad(f, [start, start + 3, start + 40, mp.inf])
     if not _agree(first, second):
@@ -156,27 +184,79 @@ def _wave_of(term: Any, x: Any) -> tuple[Number, int] | None:
     return exact(c), int(k)
 
 
-def _refuse_divergent(f: Function, points: list[Number]) -> None:
+def refuse_divergent(f: Function, points: list[Number]) -> None:
+    """Divergent if f grows too fast towards one of the points, or dies away too slowly."""
     for a, b in pairwise(points):
         for end, other in ((a, b), (b, a)):
             slopes = _slopes(f, end, other)
-            if slopes:
-                _refuse_slopes(slopes, end)
+            if slopes and not _converges(slopes, end):
+                _refuse_logarithmic(f, end, other)
 
 
-def _refuse_slopes(slopes: list[Number], end: Number) -> None:
-    """Powers of the distance to `end` that f follows ever closer to it; -1 is the border."""
+def _converges(slopes: list[Number], end: Number) -> bool:
+    """By the powers of the distance to `end` that f follows ever closer to it; -1 is the border,
+    and whoever follows another power than it is Divergent. False if they do not decide."""
     sign = 1 if mp.isfinite(end) else -1
     last = slopes[-1]
     if sign * (last + 1) > _MARGIN:
-        return
+        return True
+    place = _named(end)
+    if all(sign * (slope + 1) < -_FASTER for slope in slopes):
+        raise Divergent(f"towards {place} the integrand grows", place)
     if max(slopes) - min(slopes) > mp.mpf("1e-4"):
-        raise Undecided("too close to divergence to tell")
+        return False
     power = mp.nint(last * 1000) / 1000
     if sign * (power + 1) > 0:
-        return
-    at = f"|x - ({mp.nstr(end, 6)})|" if mp.isfinite(end) else "|x| at infinity, the power"
-    raise Divergent(f"it behaves like {at}**({mp.nstr(power, 4)})")
+        return True
+    shown = mp.nstr(power, 4).removesuffix(".0")
+    if not mp.isfinite(end):
+        raise Divergent(f"towards {place} the integrand is like x**{_powered(shown)}", place, shown)
+    what = f"near {place} the integrand is like distance**{_powered(shown)}"
+    raise Divergent(what, place, shown)
+
+
+def _refuse_logarithmic(f: Function, end: Number, other: Number) -> None:
+    """Beside the power -1: 1/(x*log(x)**k) converges for k > 1 and not for k = 1 or less."""
+    powers = _log_powers(f, end, other)
+    if not powers or max(powers) - min(powers) > _MARGIN / 2 or abs(powers[-1] - 1) < _MARGIN / 4:
+        if powers and all(abs(k - 1) < mp.mpf("0.02") for k in powers):
+            place = _named(end)
+            what = f"towards {place} the integrand is like 1/(x*log(x))"
+            raise Divergent(what, place, "-1")
+        raise Undecided("too close to divergence to tell")
+    if powers[-1] < 1:
+        raise Divergent(f"towards {_named(end)} it grows like a power of log", _named(end), "-1")
+    if mp.isfinite(end):
+        raise Undecided("an end point approached too slowly to be summed")
+
+
+_LOG_STEPS = (200, 400, 800)  # powers of ten: logarithms move slowly
+
+
+def _log_powers(f: Function, end: Number, other: Number) -> list[Number]:
+    """k of 1/(d*log(d)**k), each from one step towards the end to the next."""
+    heights = []
+    with mp.workdps(2 * _LOG_STEPS[-1]):
+        for digits in _LOG_STEPS:
+            d = mp.mpf(10) ** -digits
+            try:
+                height = abs(value(f, [_near(end, other, d)]))
+            except Undecided:
+                return []
+            heights.append(height * (d if mp.isfinite(end) else 1 / d))
+        if any(h == 0 for h in heights):
+            return []
+        return [mp.log(a / b) / mp.log(2) for a, b in pairwise(heights)]
+
+
+def _powered(power: str) -> str:
+    return f"({power})" if power.startswith("-") else power
+
+
+def _named(end: Number) -> str:
+    if not mp.isfinite(end):
+        return "oo" if end > 0 else "-oo"
+    return str(mp.nstr(end, 6)).removesuffix(".0")
 
 
 def _slopes(f: Function, end: Number, other: Number) -> list[Number]:

@@ -55,6 +55,11 @@ class NoValue(Undecided):
 class Divergent(NoValue):
     """An integral is infinite; says where and how fast its integrand grows."""
 
+    def __init__(self, what: str, at: str = "", power: str = "") -> None:
+        """`at` is the place as text, `power` that of the distance to it that is followed there."""
+        super().__init__(what)
+        self.at, self.power = at, power
+
 
 class Contradiction(Exception):
     """The answer and the numbers disagree: the answer must not be given as right."""

@@ -11,23 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sympy.polys.polyerrors import BasePolynomialError
-
 from sym_eval.evidence import clock
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
+from sym_eval.failing import CANNOT
 
-# What SymPy raises on its way to "I cannot": none of them says anything about the problem.
-CANNOT = (
-    NotImplementedError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    ArithmeticError,
-    KeyError,
-    IndexError,
-    RecursionError,
-    BasePolynomialError,
-)
+__all__ = ["CANNOT", "Tried", "attempt"]
+
 _ALL_WAYS = 1.5  # of one way's and one check's time: with the numbers before, under the wall
 
 
@@ -51,14 +40,15 @@ def attempt(
     check: Callable[[Any], Check],
     seconds: tuple[float, float],
     first: bool = False,
+    whole: float = 0.0,
 ) -> Tried:
     """Go through the ways, at most so many CPU seconds each (for working, for checking), and
-    half as much again for all of them together.
+    `whole` for all of them together, by default half as much again.
 
     A way returns None for "no answer". The first proved or agreeing answer ends the search; one
     that could not be checked is kept while the others are tried, unless `first`: no check can.
     """
-    tried, end = Tried(), time.process_time() + _ALL_WAYS * sum(seconds)
+    tried, end = Tried(), time.process_time() + (whole or _ALL_WAYS * sum(seconds))
     for name, way in ways.items():
         left = end - time.process_time()
         if left <= 0:

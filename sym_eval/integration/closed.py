@@ -1,0 +1,88 @@
+"""What counts as a closed form, and antiderivatives between bounds: across jumps, by limits.
+
+Takes antiderivatives from wherever; says nothing of whether they are right.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import sympy
+from mpmath import mp
+
+from sym_eval.evidence import breaks
+from sym_eval.evidence.digits import value
+from sym_eval.evidence.numeric import exact, function_of
+from sym_eval.evidence.verdict import Undecided
+from sym_eval.integration import zeros
+from sym_eval.integration.question import NOT_CLOSED, Question, complete
+
+__all__ = ["between", "closed", "complete"]
+
+_JUMPING = (sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.log, sympy.floor, sympy.Pow)
+
+
+def closed(result: Any) -> Any:
+    """The result if it is a closed form, at least for some parameters; else None."""
+    if result is None:
+        return None
+    shown = result.args[0].expr if isinstance(result, sympy.Piecewise) else result
+    return None if shown.has(*NOT_CLOSED) else result
+
+
+def between(antiderivative: Any, asked: Question) -> Any:
+    """Upper limit less lower limit, piece by piece where the antiderivative jumps; or None."""
+    if closed(antiderivative) is None:
+        return None
+    inner = _jumps(antiderivative, asked) if asked.bounded else []
+    if inner is None:
+        return None
+    ends = [asked.low, *inner, asked.high]
+    total = sympy.S.Zero
+    for a, b in pairwise(ends):
+        total += _end(antiderivative, asked.x, b, "-") - _end(antiderivative, asked.x, a, "+")
+    return closed(total)
+
+
+def _jumps(antiderivative: Any, asked: Question) -> list[Any] | None:
+    """Where it may jump inside: zeros of what stands under logarithms, roots, in tangents."""
+    found: set[Any] = set()
+    for mark in breaks.marks(antiderivative, asked.x):
+        inner = zeros.between(mark, asked.x, asked.low, asked.high)
+        if inner is None:
+            return None
+        found |= set(inner)
+    with mp.workdps(25):
+        return sorted(found, key=exact)
+
+
+def _end(antiderivative: Any, x: Any, end: Any, side: str) -> Any:
+    """The value at an end: put in where that is safe, as a limit elsewhere."""
+    if end.is_finite and not antiderivative.has(*_JUMPING):
+        return antiderivative.subs(x, end)
+    if end.is_finite and _smooth_at(antiderivative, x, end):
+        return antiderivative.subs(x, end)
+    return sympy.limit(antiderivative, x, end, side)
+
+
+def _smooth_at(antiderivative: Any, x: Any, end: Any) -> bool:
+    if end.free_symbols:
+        return True
+    try:
+        with mp.workdps(25):
+            at = exact(end)
+        for mark in breaks.marks(antiderivative, x):
+            if abs(_height(mark, x, at)) < mp.mpf(10) ** -15:
+                return False
+    except Undecided:
+        return False
+    return True
+
+
+def _height(mark: Any, x: Any, at: Any) -> Any:
+
+    with mp.workdps(25):
+        if mark.free_symbols - {x}:
+            raise Undecided("parameters")
+        return value(function_of(mark, [x]), [at])

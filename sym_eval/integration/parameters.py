@@ -1,0 +1,64 @@
+"""Parameters of unknown sign: answered for each sign, and put together.
+
+A real a is tried positive and negative, a = 0 is left to whoever checks. Never assumes a sign that
+was not given without writing it into the answer as a condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+
+from sym_eval.integration.closed import complete
+from sym_eval.integration.question import Question
+from sym_eval.integration.symmetry import parity
+
+Solver = Callable[[Question], Any]
+
+
+def unsigned(asked: Question) -> list[Any]:
+    """The real parameters whose sign nobody gave."""
+    return [p for p in asked.parameters if p.is_Symbol and p.is_extended_real and not _signed(p)]
+
+
+def _signed(symbol: Any) -> bool:
+    return bool(symbol.is_positive or symbol.is_negative or symbol.is_zero)
+
+
+def by_sign(asked: Question, solve: Solver) -> Any:
+    """The answer for both signs of the one unsigned parameter; None if neither is found.
+
+    Of an integrand that is even or odd in it one sign is enough.
+    """
+    found = unsigned(asked)
+    if len(found) != 1:
+        return None
+    a = found[0]
+    plus = sympy.Dummy(a.name, positive=True)
+    upper = solve(_with(asked, a, plus))
+    if upper is not None and not complete(upper):
+        upper = None
+    kind = parity(asked.f, a) if not (asked.low.has(a) or asked.high.has(a)) else 0
+    if kind and upper is not None:
+        return _from_parity(upper.subs(plus, abs(a)), a, kind)
+    lower = solve(_with(asked, a, -plus))
+    lower = None if lower is None or not complete(lower) else lower
+    pieces = [(upper.subs(plus, a), a > 0)] if upper is not None else []
+    pieces += [(lower.subs(plus, -a), a < 0)] if lower is not None else []
+    if not pieces:
+        return None
+    if len(pieces) == 2 and sympy.simplify(pieces[0][0] - pieces[1][0]) == 0:
+        return pieces[0][0]
+    between = solve(_with(asked, a, sympy.S.Zero)) if len(pieces) == 2 else None
+    return sympy.Piecewise(*pieces, *([(between, True)] if between is not None else []))
+
+
+def _from_parity(upper: Any, a: Any, kind: int) -> Any:
+    return upper if kind > 0 else sympy.sign(a) * upper
+
+
+def _with(asked: Question, a: Any, value: Any) -> Question:
+    low, high = asked.low.subs(a, value), asked.high.subs(a, value)
+    return Question(asked.f.subs(a, value), asked.x, low, high)

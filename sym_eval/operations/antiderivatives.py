@@ -1,0 +1,30 @@
+"""Antiderivatives: one way after another, each differentiated back where the integrand is real.
+
+Never returns one whose derivative is another function.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sym_eval.evidence.worked import differentiated_back
+from sym_eval.integration import ways
+from sym_eval.integration.question import complete
+from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.integrate_definite import failure, plainest
+
+_WAY, _ALL = 0.2, 0.65  # of the wall: one way, all ways together
+
+
+def indefinite(call: Call, f: Any, x: Any) -> Answer:
+    """An antiderivative; E_UNSOLVED if none was found, E_CHECK if all were refuted."""
+    wall = call.limits["wall"]
+    tried = plainest(
+        ways.indefinite(f, x),
+        (lambda found: differentiated_back(f, found, x), complete),
+        (_WAY * wall, call.check_seconds()),
+        _ALL * wall,
+    )
+    if tried.check is not None:
+        return Answer(tried.value, tried.check, ("an antiderivative; any constant may be added",))
+    raise failure(tried, "no antiderivative in closed form was found", "give bounds for a number")

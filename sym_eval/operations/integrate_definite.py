@@ -1,0 +1,224 @@
+"""Definite integrals: quadrature first, then one way after another to a closed form that it passes.
+
+A divergent integral is said to be divergent. Never returns a form that the numbers refute.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval import reading
+from sym_eval.evidence import clock, principal
+from sym_eval.evidence.digits import close
+from sym_eval.evidence.numeric import steady
+from sym_eval.evidence.verdict import (
+    Check,
+    Contradiction,
+    Divergent,
+    Undecided,
+    Verdict,
+    agrees,
+    unchecked,
+)
+from sym_eval.failing import CANNOT
+from sym_eval.integration import ways
+from sym_eval.integration.closed import complete
+from sym_eval.integration.question import Numeric, Question
+from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
+from sym_eval.operations.strategies import Tried, attempt
+
+# Of the wall: one way, all ways together, and the digits for a guess.
+_WAY, _ALL, _DIGITS = 0.12, 0.5, 0.12
+_SHORTER = 0.7  # CPU seconds for a shorter form
+_PRINCIPAL = re.compile(r",\s*PV\s*(?=[\])]?\s*$)", re.IGNORECASE)
+
+
+def definite(call: Call, f: Any, x: Any) -> Answer:
+    """The integral of f between the call's bounds; the principal value if PV stands behind them."""
+    text = call.text("bounds")
+    plain = _PRINCIPAL.sub("", text)
+    low, high = _bounds(reading.read_bounds(plain, call.scope, call.limits), x)
+    asked = Question(f, x, low, high)
+    return principal_value(call, asked) if plain != text else value(call, asked)
+
+
+def _bounds(pair: tuple[Any, Any], x: Any) -> tuple[Any, Any]:
+    for bound in pair:
+        if bound.has(x):
+            hint = "integrate without bounds, or rename the variable of the bounds"
+            raise SymError(Code.SYNTAX, f"a bound contains {x}", where="bounds", hint=hint)
+        if bound in (sympy.nan, sympy.zoo) or bound.is_extended_real is False:
+            hint = "integrate along x = a + (b - a)*t for t from 0 to 1"
+            raise SymError(Code.SYNTAX, f"the bound {bound} is not real", where="bounds", hint=hint)
+    return pair
+
+
+def value(call: Call, asked: Question) -> Answer:
+    """A closed form that quadrature agrees with; E_RUNTIME, E_UNSOLVED or E_CHECK if there is
+    none."""
+    numeric = _numbers(call, asked)
+    wall = call.limits["wall"]
+    tried = plainest(
+        ways.definite(asked),
+        (numeric.check, numeric.suits),
+        (_WAY * wall, call.check_seconds()),
+        _ALL * wall,
+        first=not numeric.values,
+    )
+    if not tried.found:
+        return _guessed(call, asked, numeric, tried)
+    return _answer(asked, numeric, tried)
+
+
+def plainest(
+    forms: ways.Ways,
+    judge: tuple[Callable[[Any], Check], Callable[[Any], bool]],
+    seconds: tuple[float, float],
+    whole: float,
+    first: bool = False,
+) -> Tried:
+    """Ways tried until one gives a form that passes its check and is plain; else the best that
+    passed. `judge` is the check, and whether a form is plain."""
+    check, plain = judge
+    passed: list[Tried] = []
+
+    def checked(found: Any) -> Check:
+        verdict = check(found)
+        if verdict.verdict is Verdict.UNCHECKED or plain(found):
+            return verdict
+        passed.append(Tried(found, verdict))
+        return unchecked("not the plainest form")
+
+    tried = attempt(forms, checked, seconds, first, whole)
+    if passed and (tried.check is None or tried.check.verdict is Verdict.UNCHECKED):
+        best = min(passed, key=lambda each: not complete(each.value))
+        tried.value, tried.check = best.value, best.check
+    return tried
+
+
+def _numbers(call: Call, asked: Question) -> Numeric:
+    try:
+        found = clock.within(call.check_seconds(), lambda: Numeric.of(asked))
+    except Divergent as why:
+        raise divergent(why, asked) from None
+    return found or Numeric([], "quadrature ran out of its time")
+
+
+def _answer(asked: Question, numeric: Numeric, tried: Tried) -> Answer:
+    if tried.value.has(sympy.oo) and not tried.value.free_symbols:
+        raise seems_divergent(tried.value)
+    whole = tried.value
+    if whole.has(sympy.Piecewise) and not isinstance(whole, sympy.Piecewise):
+        whole = sympy.piecewise_fold(whole)
+    found = _shorter(whole, numeric)
+    return Answer(found, tried.check or unchecked("not checked"), _notes(found, numeric))
+
+
+def _shorter(found: Any, numeric: Numeric) -> Any:
+    """A shorter form of the same value, if one is had soon and the numbers agree with it too."""
+    if found.count_ops() < 6 or not complete(found):
+        return found
+    try:
+        short = clock.within(_SHORTER, lambda: sympy.simplify(found))
+        if short is None or len(str(short)) > 0.6 * len(str(found)) or not complete(short):
+            return found
+        return short if numeric.check(short).verdict is not Verdict.UNCHECKED else found
+    except (*CANNOT, Contradiction):
+        return found
+
+
+def _notes(found: Any, numeric: Numeric) -> tuple[str, ...]:
+    said: list[str] = []
+    if not complete(found):
+        said.append(_CONDITIONAL)
+    elif isinstance(found, sympy.Piecewise) and found.args[-1].cond != sympy.true:
+        said.append(f"for {' or '.join(str(c) for _, c in found.args)} only")
+    if numeric.divergent_at:
+        point = ", ".join(f"{s} = {n}" for s, n in numeric.divergent_at[0].items())
+        said.append(f"not for all values: it diverges for {point}")
+    return tuple(said)
+
+
+_CONDITIONAL = "a closed form under its first condition only; the rest stays as it is written"
+
+
+def _guessed(call: Call, asked: Question, numeric: Numeric, tried: Tried) -> Answer:
+    """What the digits look like, if that holds at twice as many; else what was found out."""
+    seconds = _DIGITS * call.limits["wall"]
+    try:
+        found = clock.within(seconds, lambda: ways.from_digits(asked)) if numeric.values else None
+    except CANNOT:
+        found = None
+    if found is not None:
+        return Answer(found, agrees("45 digits of quadrature agree"), (_RECOGNISED,))
+    raise failure(tried, "no closed form was found", numeric.hint(), **numeric.extra())
+
+
+_RECOGNISED = "recognised from its digits, not derived: a guess that 45 digits confirm"
+
+
+def failure(tried: Tried, what: str, hint: str, **extra: Any) -> SymError:
+    """E_CHECK if a form was refuted, else E_UNSOLVED with what ran out of its time."""
+    if tried.refuted:
+        return contradicted(tried.refuted[0][1], **extra)
+    if tried.overran:
+        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
+    return SymError(Code.UNSOLVED, what, hint=hint, extra=extra)
+
+
+def principal_value(call: Call, asked: Question) -> Answer:
+    """Cauchy's principal value: by an antiderivative with log|x|, compared with numbers."""
+    if asked.parameters:
+        hint = "put numbers for the other letters"
+        raise SymError(Code.SYNTAX, "a principal value with parameters", hint=hint)
+    if _converges(call, asked):
+        return value(call, asked)
+    try:
+        number = clock.within(call.check_seconds(), lambda: principal.value_of(*_parts(asked)))
+    except Undecided as why:
+        hint = "it exists at simple poles and for both infinities together"
+        raise SymError(Code.UNSOLVED, f"no principal value: {why}", hint=hint) from None
+
+    def check(found: Any) -> Check:
+        try:
+            seen = steady(found, {})
+        except Undecided as why:
+            raise Contradiction(f"no value: {why}", str(number)) from None
+        if number is None or not (close(seen, number, principal.DIGITS - 1) or _near(seen, number)):
+            raise Contradiction(f"{seen} against {number}", str(number))
+        return agrees(
+            f"numbers from both sides of the poles agree to {principal.DIGITS - 1} digits"
+        )
+
+    forms = {
+        name: (lambda way=way: principal_form(asked, way()))
+        for name, way in ways.indefinite(asked.f, asked.x).items()
+    }
+    tried = attempt(forms, check, (_WAY * call.limits["wall"], call.check_seconds()))
+    if not tried.found:
+        shown = str(number)[: principal.DIGITS + 1]
+        raise failure(tried, "no closed form was found", f"it is {shown}", numeric=shown)
+    said = "the principal value; the integral itself is divergent"
+    return Answer(tried.value, tried.check or unchecked("not checked"), (said,))
+
+
+def _converges(call: Call, asked: Question) -> bool:
+    try:
+        found = clock.within(call.check_seconds(), lambda: Numeric.of(asked))
+    except Divergent:
+        return False
+    return found is not None and bool(found.values)
+
+
+def _near(seen: Any, number: Any) -> bool:
+    return bool(abs(seen - number) < 10.0 ** (1 - principal.DIGITS))
+
+
+def _parts(asked: Question) -> tuple[Any, Any, Any, Any]:
+    return asked.f, asked.x, asked.low, asked.high

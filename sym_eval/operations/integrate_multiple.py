@@ -1,0 +1,110 @@
+"""Integrals over several variables, one after another from the inside out.
+
+A variable whose bounds hold another one is integrated before it; among the others the first comes
+first. Never changes that order without a word.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval import reading
+from sym_eval.evidence import clock, cubature
+from sym_eval.evidence.numeric import steady
+from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
+from sym_eval.integration.question import Question
+from sym_eval.operations.antiderivatives import indefinite
+from sym_eval.operations.common import Answer, Call, contradicted, weakest
+from sym_eval.operations.integrate_definite import value
+
+_HINT = "write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"
+_MOST = 4  # variables; each is a whole search of its own
+Range = tuple[Any, Any, Any]
+
+
+def multiple(call: Call, f: Any, variables: tuple[Any, ...]) -> Answer:
+    """The integral over all variables; the order taken is in a note."""
+    if not call.text("bounds"):
+        return _without_bounds(call, f, variables)
+    ranges = inside_out(variables, _pairs(call, len(variables)))
+    expr, checks = f, []
+    for place, (x, low, high) in enumerate(ranges):
+        stand_ins = _in_range(ranges[place + 1 :])
+        asked = Question(*(part.xreplace(stand_ins) for part in (expr, x, low, high)))
+        found = value(call, asked)
+        expr = found.value.xreplace({new: old for old, new in stand_ins.items()})
+        checks.append(found.check)
+    whole = _as_a_whole(call, f, ranges, expr)
+    order = ", then by ".join(str(x) for x, _, _ in ranges)
+    return Answer(expr, whole or weakest(checks), (f"integrated by {order}",))
+
+
+def _pairs(call: Call, count: int) -> list[tuple[Any, Any]]:
+    found = reading.read(call.text("bounds"), call.scope, call.limits).value
+    rows = found.tolist() if isinstance(found, sympy.MatrixBase) else found
+    if not isinstance(rows, (list, tuple, sympy.Tuple)) or len(rows) != count:
+        raise SymError(Code.SYNTAX, f"bounds for {count} variables", where="bounds", hint=_HINT)
+    pairs = [tuple(row) for row in rows if isinstance(row, (list, tuple, sympy.Tuple))]
+    if len(pairs) != count or any(len(pair) != 2 for pair in pairs):
+        raise SymError(Code.SYNTAX, f"bounds for {count} variables", where="bounds", hint=_HINT)
+    return pairs
+
+
+def inside_out(variables: tuple[Any, ...], pairs: list[tuple[Any, Any]]) -> list[Range]:
+    """The ranges, innermost first: nobody's bounds hold a variable that is integrated before."""
+    if len(variables) > _MOST:
+        raise SymError(Code.INPUT_LIMIT, f"more than {_MOST} variables", where="symbol")
+    waiting = [(x, *pair) for x, pair in zip(variables, pairs, strict=True)]
+    ordered: list[Range] = []
+    while waiting:
+        free = [r for r in waiting if not any(_holds(o, r[0]) for o in waiting if o is not r)]
+        if not free or _holds(free[0], free[0][0]):
+            what = "the bounds hold each other's variables in a circle"
+            raise SymError(Code.SYNTAX, what, where="bounds", hint=_HINT)
+        ordered.append(free[0])
+        waiting.remove(free[0])
+    return ordered
+
+
+def _holds(given: Range, x: Any) -> bool:
+    return bool(given[1].has(x) or given[2].has(x))
+
+
+def _in_range(outer: list[Range]) -> dict[Any, Any]:
+    """Variables still to come that are never negative, as letters that say so."""
+    found = {}
+    for x, low, high in outer:
+        if low.is_nonnegative and high.is_nonnegative:
+            found[x] = sympy.Dummy(x.name, positive=True)
+    return found
+
+
+def _as_a_whole(call: Call, f: Any, ranges: list[Range], found: Any) -> Check | None:
+    """Compared with a rule over all variables at once, where that decides."""
+    if found.free_symbols:
+        return None
+    try:
+        number = clock.within(call.check_seconds(), lambda: cubature.integral(f, ranges))
+        if number is None:
+            return None
+        if abs(number - steady(found, {})) > max(1, abs(number)) * 10.0**-cubature.DIGITS:
+            raise Contradiction(f"{found} against {number}", str(number))
+    except Undecided:
+        return None
+    except Contradiction as why:
+        raise contradicted(why) from None
+    return agrees(f"a rule over all variables agrees to {cubature.DIGITS} digits")
+
+
+def _without_bounds(call: Call, f: Any, variables: tuple[Any, ...]) -> Answer:
+
+    expr, checks = f, []
+    for x in variables:
+        found = indefinite(call, expr, x)
+        expr = found.value
+        checks.append(found.check)
+    order = ", then by ".join(map(str, variables))
+    return Answer(expr, weakest(checks), (f"an antiderivative by {order}",))

@@ -1,0 +1,67 @@
+"""Integrals over several variables, and of lists: whole answers and every refusal."""
+
+# ruff: noqa: E501 (answers stand on one line each, as they are given)
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.asking import answer, refused
+
+Arguments = dict[str, Any]
+Whole = tuple[str, str, str, tuple[str, ...]]
+
+# fmt: off
+ANSWERS: list[tuple[str, Arguments, Whole]] = [
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, 1], [0, x]]"}, ("1/8", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by y, then by x",))),
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, y], [0, 1]]"}, ("1/8", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by x, then by y",))),
+    ("exp(x/y)", {"symbol": "x, y", "bounds": "[[0, y^2], [1, 2]]"}, ("-3/2 + exp(2)", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by x, then by y",))),
+    ("x + y + z", {"symbol": "x, y, z", "bounds": "[[0,1],[0,x],[0,y]]"}, ("1/4", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by z, then by y, then by x",))),
+    ("x", {"symbol": "[x, y]", "bounds": "[[0,1],[0,2]]"}, ("1", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by x, then by y",))),
+    ("exp(-x^2-y^2)", {"symbol": "x, y", "bounds": "[[-oo,oo],[-oo,oo]]"}, ("pi", "agrees", "quadrature agrees to 10 digits at 3 points", ("integrated by x, then by y",))),
+    ("r", {"symbol": "r, t", "bounds": "[[0, R],[0, 2*pi]]"}, ("pi*R**2", "agrees", "quadrature agrees to 10 digits at 3 points", ("integrated by r, then by t",))),
+    ("x*y", {"symbol": "x, y"}, ("x**2*y**2/4", "proved", "differentiated back to the integrand", ("an antiderivative by x, then by y",))),
+    ("sin(x + y)", {"symbol": "x, y"}, ("-sin(x + y)", "proved", "differentiated back to the integrand", ("an antiderivative by x, then by y",))),
+    ("[x, sin(x)]", {"bounds": "0, pi"}, ("[pi**2/2, 2]", "agrees", "quadrature agrees to 10 digits", ())),
+    ("[[x, 1], [0, x^2]]", {}, ("Matrix([[x**2/2, x], [0, x**3/3]])", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("(x, 2)", {"bounds": "0, 1"}, ("(1/2, 2)", "agrees", "quadrature agrees to 10 digits", ())),
+    ("[x*y, 1]", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, ("[1/4, 1]", "agrees", "a rule over all variables agrees to 9 digits", ("integrated by x, then by y",))),
+]
+
+REFUSALS: list[tuple[str, Arguments, str]] = [
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, y], [0, x]]"}, "E_SYNTAX: the bounds hold each other's variables in a circle (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, x], [0, 1]]"}, "E_SYNTAX: the bounds hold each other's variables in a circle (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
+    ("x*y", {"symbol": "x, y", "bounds": "0, 1"}, "E_SYNTAX: bounds for 2 variables (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, 1]]"}, "E_SYNTAX: bounds for 2 variables (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
+    ("x*y", {"symbol": "x, y", "bounds": "[[0, 1, 2],[0, 1, 2]]"}, "E_SYNTAX: bounds for 2 variables (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
+    ("x", {"symbol": "x, y, z, u, v", "bounds": "[[0,1],[0,1],[0,1],[0,1],[0,1]]"}, "E_INPUT_LIMIT: more than 4 variables (symbol)"),
+    ("1/x", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, "E_RUNTIME: the integral is divergent: near 0 the integrand is like distance**(-1); it has no value; check the bounds"),
+    ("[x, y]", {}, "E_AMBIGUOUS: Integrate by which variable, x or y?; give symbol='x'"),
+    ("[x, x=1]", {}, "E_SYNTAX: cannot integrate Equality; give one expression"),
+    ("[x, oo]", {"symbol": "x"}, "E_RUNTIME: infinite: oo; check where it is defined"),
+    ("x", {"bounds": "0, 1, 2"}, "E_SYNTAX: 3 bounds given; write two, as '0, pi'"),
+    ("x", {"bounds": "[[0, 1]]"}, "E_SYNTAX: 1 bounds given; write two, as '0, pi'"),
+]
+
+SLOW: list[tuple[str, Arguments, Whole]] = [
+    ("1/(1-x*y)", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, ("pi**2/6", "agrees", "quadrature agrees to 10 digits at 3 points", ("integrated by x, then by y",))),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
+def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
+    assert answer("integrate", expr=text, **arguments) == whole
+
+
+@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
+def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
+    assert refused("integrate", expr=text, **arguments) == sentence
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("text", "arguments", "whole"), SLOW)
+def test_the_whole_answer_that_takes_a_while(text: str, arguments: Arguments, whole: Whole) -> None:
+    assert answer("integrate", expr=text, **arguments) == whole
