@@ -232,6 +232,7 @@ class Parser(Operators):
             return self.command(token)
         if token.kind is Kind.COMMAND:
             return Name(self._stem(token), (token.start, token.end))
+        self.check_word(token)
         return Name(token.text, (token.start, token.end))
 
     def number(self, token: Token) -> Number:

@@ -75,7 +75,12 @@ class Letters:
             hint = f"write {before.text}{{{token.text}}}"
             raise refuse(f"{before.text} takes one digit in LaTeX", token, hint, Code.AMBIGUOUS)
         fraction = before.text in commands.FRACTIONS | commands.BINOMIALS
-        if before.kind is Kind.COMMAND and fraction and len(token.text) == 2:
+        if (
+            before.kind is Kind.COMMAND
+            and fraction
+            and token.text.isdigit()
+            and len(token.text) == 2
+        ):
             middle = token.start + 1
             yield token._replace(text=token.text[0], end=middle)
             yield token._replace(text=token.text[1], start=middle, gap="")

@@ -5,13 +5,17 @@ Which of them is a function, a constant or a symbol is `sym_eval.meaning`'s to s
 
 from __future__ import annotations
 
+import keyword
+
 from sym_core.errors import Code
+from sym_eval.cursor import STOPS
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import Indexed, TexCursor, number
 from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tokens import NAME_LENGTH
 from sym_eval.tree import Applied, Call, Name, Node, Rate
 
+_KEYWORDS = frozenset(keyword.kwlist) - {"lambda", "True", "False"}
 _LONGEST = 64  # tokens of an index that are looked at ahead
 _CONSTANTS = {"e", "i", "E", "I", "pi", "d"}
 _INDEX = "an index is letters and digits, as x_{12} or v_{max}"
@@ -23,6 +27,7 @@ class Names(TexCursor):
     def name(self, token: Token) -> Node:
         """A letter or word that was taken, with its index, primes and arguments."""
         self._check_differential(token)
+        self.check_word(token)
         name = self.indexed(token)
         if isinstance(name, Applied):
             return name
@@ -32,6 +37,12 @@ class Names(TexCursor):
         if self.opens_call():
             return self.called(name, self.call_arguments())
         return name
+
+    def check_word(self, token: Token) -> None:
+        """\\text{or}, \\text{where}: words between formulas are no names."""
+        word = token.kind is Kind.WORD and (token.text in STOPS or token.text in _KEYWORDS)
+        if word and not self.known(token.text):
+            raise self.unexpected(token._replace(kind=Kind.TEXT))
 
     def indexed(self, token: Token) -> Name | Applied:
         """A name with the index that may follow it; a_{n + 1} is the sequence a at n + 1."""

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from sym_core.errors import Code, SymError
 from sym_eval.characters import shown
 
+_LONGEST = 200  # letters of one sentence; those that quote the text could be as long as it is
+
 
 class Kind(Enum):
     """What a token is."""
@@ -50,4 +52,5 @@ class Token(NamedTuple):
 def refuse(what: str, token: Token, hint: str = "", code: Code = Code.SYNTAX) -> SymError:
     """An error that points at one token."""
     where = f"position {token.start + 1}"
+    what, hint = (shown(text, _LONGEST) for text in (what, hint))
     return SymError(code, what, where=where, hint=hint, fragment=shown(token.text))
