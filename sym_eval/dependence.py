@@ -175,7 +175,8 @@ class _Text:
     def _call(self, node: Call) -> Node:
         """y(0) and y(x) are values; y(1 - y), as in y' = y(1 - y), is a product."""
         inside = {n.name for n in walk(node) if isinstance(n, Applied)}
-        if len(node.arguments) == 1 and inside & self.functions.keys():
+        chain = node.name in FUNCTION_LETTERS and not self.functions[node.name].bare  # f(g(x))
+        if len(node.arguments) == 1 and inside & self.functions.keys() and not chain:
             self.notes.append(f"{node.name}(…) was read as the product {node.name}*(…)")
             return Chain((("*", self._applied(node)), ("*", node.arguments[0])), node.span)
         sure = node.name in FUNCTION_LETTERS or not self.functions[node.name].bare

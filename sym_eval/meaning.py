@@ -16,7 +16,19 @@ from sym_eval import vocabulary
 from sym_eval.scopes import Scope, names_in, symbol_in
 from sym_eval.tokens import Kind as TokenKind
 from sym_eval.tokens import Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Rate, Relation, walk
+from sym_eval.tree import (
+    Call,
+    Chain,
+    Items,
+    Name,
+    Negative,
+    Node,
+    Number,
+    Rate,
+    Relation,
+    children,
+    walk,
+)
 from sym_eval.vocabulary import Kind, Row
 from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.usage import usage
@@ -95,8 +107,7 @@ class Meanings:
         """E = m c^2: a constant's letter alone on one side, symbols on the other, is a symbol."""
         if not isinstance(side, Name) or not self._is_letter_constant(side.name):
             return
-        names = {node.name for node in walk(other) if isinstance(node, Name)}
-        if any(self._is_free(name) for name in names):
+        if any(self._is_free(name) for name in free_names(other)):
             self.symbols |= {side.name}
             self.note(
                 f"{side.name} was read as a symbol, because it stands alone in an equation; "
@@ -209,6 +220,22 @@ class Meanings:
             fragment=node.name,
             candidates=near,
         )
+
+
+def free_names(node: Node) -> set[str]:
+    """The names in a node without the indices and variables that it binds itself: the n of a limit,
+    the k of a sum, the t of an integral from a to b."""
+    below = [free_names(each) for each in children(node)]
+    names = set().union(*below) | ({node.name} if isinstance(node, Name) else set())
+    if not isinstance(node, Call):
+        return names
+    if node.name in {"limit", "lim"}:
+        return names - {v.name for v in _variables(node)}
+    ranges = [
+        item.items[0] for item in node.arguments[1:] if isinstance(item, Items) and item.items
+    ]
+    bound = node.name in {"Sum", "Product", "Integral", "sum", "product", "integrate"}
+    return names - {v.name for v in ranges if bound and isinstance(v, Name)}
 
 
 def _variables(node: Call) -> list[Name]:

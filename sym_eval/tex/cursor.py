@@ -68,9 +68,12 @@ class TexCursor(ABC):
         self.tails: dict[int, tuple[str, str]] = {}  # where sums and limits end, and their index
         self.in_limit = 0
         self.closings = _pairs(tokens)
+        self.commands = {token.text for token in tokens if token.kind is Kind.COMMAND}
         self.trailing = False  # whether the last bracket ended with a comma
         self.aligned = 0
         self.sequences: set[str] = set()
+        self.vectors: set[str] = set()  # names that are set bold or under an arrow
+        self.plain_names: set[str] = set()
         self.indices: dict[Span, Indexed] = {}
         self.matrices: set[Span] = set()
         self.bare_matrices: set[Span] = set()

@@ -12,6 +12,7 @@ from sym_eval.characters import SPACES
 
 _MARKS = re.compile(r"\\|[_^]\s*\{|\^[A-Za-z0-9]_|\{,\}")
 _FENCES = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
+_MOST_FENCES = 8  # one around the other; honest texts have two
 _ENVIRONMENT = re.compile(
     r"\\begin\{(equation|displaymath|math|gather|multline)(\*?)\}(.*)\\end\{\1\2\}", re.DOTALL
 )
@@ -28,7 +29,10 @@ def is_latex(text: str) -> bool:
 def formula(text: str) -> str:
     """The text with what stands around the formula blanked, so that places stay what they were."""
     start, end = len(text) - len(text.lstrip(SPACES)), len(text.rstrip(SPACES))
-    while (inner := _inside(text, start, end)) is not None:
+    for _ in range(_MOST_FENCES):
+        inner = _inside(text, start, end)
+        if inner is None:
+            break
         start, end = inner
     kept = text[start:end]
     if "$" in kept.replace(r"\$", ""):

@@ -22,6 +22,7 @@ from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Chain, Items, Name, Negative, Node, Number, Power, Relation
 
 _WORDS = {"and": AND, "or": OR}
+MOST_NOTES = 20  # a reply has room for more, its reader has not
 _PREFIXES = {"not", "-", "+"}
 
 
@@ -30,7 +31,10 @@ def parse(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
     letters = Letters(tokenize(formula(text), limits), known)
     parser = Parser(letters.split(), limits, known)
     node = settle(parser.whole(), parser)
-    return node, [*letters.notes, *parser.notes]
+    notes = list(dict.fromkeys([*letters.notes, *parser.notes]))
+    if len(notes) > MOST_NOTES:
+        notes[MOST_NOTES:] = [f"{len(notes) - MOST_NOTES} more notes are left out"]
+    return node, notes
 
 
 def parse_series(text: str, limits: Limits, known: Known) -> tuple[Node, ...]:
@@ -87,8 +91,8 @@ class Parser(Operators):
         while self.is_a(Kind.WIDE):
             self.take()
 
-    def expression(self, least: int = ANY) -> Node:
-        """The longest expression whose operators bind tighter than `least`."""
+    def go_down(self) -> None:
+        """One level deeper, within the limit."""
         self.depth += 1
         if self.depth > self.limits["nesting"]:
             raise SymError(
@@ -96,6 +100,10 @@ class Parser(Operators):
                 f"nested deeper than {self.limits['nesting']} levels",
                 hint="keep inner parts under names",
             )
+
+    def expression(self, least: int = ANY) -> Node:
+        """The longest expression whose operators bind tighter than `least`."""
+        self.go_down()
         left = self.prefix(least)
         while (binding := self.binding()) > least:
             left = self.infix(left, binding)
@@ -225,7 +233,12 @@ class Parser(Operators):
 
     def single(self) -> Node:
         """One sign as an argument: a digit, a letter, a command with its own arguments."""
-        token = self.take()
+        self.go_down()
+        node = self._single(self.take())
+        self.depth -= 1
+        return node
+
+    def _single(self, token: Token) -> Node:
         if token.kind is Kind.NUMBER:
             return self.number(token)
         if token.kind is Kind.COMMAND and token.text not in commands.SYMBOLS:
@@ -265,6 +278,8 @@ class Parser(Operators):
         name = commands.SYMBOLS[token.text]
         if name in {"oo", "EmptySet"}:
             return Name(name, (token.start, token.end))
+        if name == "Pi" and not self.is_script("_"):
+            return self._italic(token._replace(text="Pi"))
         return self.name(token)
 
     def _fraction(self, token: Token) -> Node:

@@ -6,13 +6,13 @@ An integral ends at its dx. A sum ends before + and -; where that could matter i
 from __future__ import annotations
 
 from sym_eval.cursor import RELATION, SUM
+from sym_eval.meaning import free_names
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.derivatives import Derivatives
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Relation, Side, children
+from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Relation, Side
 
-_BINDERS = {"Sum", "Product", "Integral"}
 _BOUNDS = r"write \sum_{k=1}^{n}"
 
 
@@ -34,7 +34,9 @@ class Integrals(Derivatives):
         self._check_end(token)
         span = (token.start, self.before.end)
         if count > 1:
-            return Call("Integral", (body, *variables), span, True)
+            for variable in variables:
+                body = Call("Integral", (body, variable), span, True)
+            return body
         (variable,) = variables
         bounds = self._limits(token, variable, low, high)
         return Call("Integral", (body, bounds), span, True)
@@ -155,21 +157,24 @@ class Integrals(Derivatives):
         if not isinstance(body, Chain) or body.items[0][0] != "*" or body.span in self.bracketed:
             return
         last = body.items[-1][1]
-        if not any(_occurs(index, last) for index in indices):
+        if not indices & free_names(last):
             hint = "put the factors that belong to the product in brackets"
             raise self.ambiguous("where does the product end?", token, hint)
 
     def check_tails(self, items: list[tuple[str, Node]]) -> None:
         """a + \\sum_k b_k + c: refuse where c has the sum's index in it, note it elsewhere."""
-        for at, (_, item) in enumerate(items[:-1]):
-            name, index = self.tails.get(item.span[1], ("", ""))
-            if not name:
-                continue
-            if any(_occurs(index, term) for _, term in items[at + 1 :]):
+        ending = [self.tails.get(item.span[1], ("", "")) for _, item in items]
+        if not any(name for name, _ in ending[:-1]):
+            return
+        later: set[str] = set()
+        for (name, index), (_, item) in reversed(list(zip(ending, items, strict=True))):
+            if name and index in later:
                 hint = "put what belongs to it in brackets"
                 token = Token(Kind.COMMAND, name, *item.span)
                 raise self.ambiguous(f"where does the {name.lower()} end?", token, hint)
-            if name != "limit":
+            later |= free_names(item)
+        for name, index in ending[:-1]:
+            if name not in {"", "limit"}:
                 self.notes.append(
                     f"the {name.lower()} over {index} was read as ending before + or -"
                 )
@@ -225,18 +230,6 @@ class Integrals(Derivatives):
     def _alone(self, sign: Token) -> bool:
         braced = self.ahead(1).kind is Kind.BEGIN
         return self.ahead(3 if braced else 2).kind is Kind.FINISH
-
-
-def _occurs(name: str, node: Node) -> bool:
-    """Whether a name stands in the node other than as the index of a sum there."""
-    if isinstance(node, Call) and node.name in _BINDERS and len(node.arguments) > 1:
-        ranges = [item for item in node.arguments[1:] if isinstance(item, Items)]
-        bound = {item.items[0].name for item in ranges if isinstance(item.items[0], Name)}
-        if name in bound:
-            return any(_occurs(name, each) for item in ranges for each in item.items[1:])
-    if isinstance(node, Name):
-        return node.name == name
-    return any(_occurs(name, each) for each in children(node))
 
 
 def _point(variable: Name, bound: Node) -> Node:

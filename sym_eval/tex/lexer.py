@@ -88,6 +88,7 @@ _SIDES = {"left": Kind.OPEN, "open": Kind.OPEN, "right": Kind.CLOSE, "close": Ki
 _ARGUMENT = re.compile(rf"[{SPACES}]*(?:\{{((?:[^{{}}\\$]|\\_)*)\}}|([A-Za-z]))")
 _GREEK = re.compile(rf"[{SPACES}]*(?:\{{[{SPACES}]*\\([A-Za-z]+)[{SPACES}]*\}}|\\([A-Za-z]+))")
 _ENDING = re.compile(rf"[{SPACES}]*(?:\Z|\\\\|\\end)")
+_STYLES = {"mathit": "italic"} | dict.fromkeys(("mathbf", "boldsymbol", "bm"), "bold")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DELIMITER = re.compile(rf"[{SPACES}]*(\\[A-Za-z]+|\\.|[()\[\]|./<>])")
 
@@ -259,7 +260,7 @@ class Lexer:
             self.at = greek.end()
             symbol = greek[1] or greek[2]
             kind = Kind.WORD if name == "mathit" else Kind.COMMAND
-            return self._token(kind, symbol, start, "italic" if name == "mathit" else "")
+            return self._token(kind, symbol, start, _STYLES.get(name, ""))
         inner = self._argument(name, start).replace("\\_", "_")
         if name in {"mathbb", "Bbb"}:
             return self._token(Kind.COMMAND, f"mathbb {inner}", start)
@@ -269,7 +270,7 @@ class Lexer:
         if name.startswith("operatorname") or name == "mathop":
             return self._token(Kind.COMMAND, f"operator {inner}", start)
         if _WORD.fullmatch(inner):
-            return self._token(Kind.WORD, inner, start, "italic" if name == "mathit" else "")
+            return self._token(Kind.WORD, inner, start, _STYLES.get(name, ""))
         return self._token(Kind.TEXT, inner, start)
 
 

@@ -13,9 +13,10 @@ from sym_eval.tex import commands
 from sym_eval.tex.cursor import Indexed, TexCursor, number
 from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tokens import NAME_LENGTH
-from sym_eval.tree import Applied, Call, Name, Node, Rate
+from sym_eval.tree import Applied, Call, Name, Node, Number, Rate
 
 _KEYWORDS = frozenset(keyword.kwlist) - {"lambda", "True", "False"}
+_OTHERWISE = {"N", "S", "gamma", "Lambda"}  # letters that plain text has as functions
 _LONGEST = 64  # tokens of an index that are looked at ahead
 _CONSTANTS = {"e", "i", "E", "I", "pi", "d"}
 _INDEX = "an index is letters and digits, as x_{12} or v_{max}"
@@ -56,9 +57,17 @@ class Names(TexCursor):
         if len(text) > NAME_LENGTH:
             raise refuse(f"a name longer than {NAME_LENGTH} letters", token, "", Code.INPUT_LIMIT)
         name = Name(text, (token.start, self.before.end))
+        self._check_bold(token, text)
         if text != stem:
             self.indices[name.span] = Indexed(stem, text[len(stem) + 1 :], parts)
         return name
+
+    def _check_bold(self, token: Token, name: str) -> None:
+        """\\mathbf{x} is the name x, so there must be no other x in the text."""
+        (self.vectors if token.sized == "bold" else self.plain_names).add(name)
+        if name in self.vectors & self.plain_names:
+            hint = f"write {name}_{{vec}} for one of them"
+            raise refuse(f"{name} both bold and plain", token, hint, Code.AMBIGUOUS)
 
     def _is_computed(self) -> bool:
         """Whether the index is an expression such as n + 1."""
@@ -95,11 +104,9 @@ class Names(TexCursor):
         if token.kind is not Kind.COMMAND:
             return token.text + self._glued_digits(token)
         name = commands.SYMBOLS[token.text]
-        if token.text.startswith("var"):
-            plain = any(t.kind is Kind.COMMAND and t.text == name for t in self.tokens)
-            if plain:
-                hint = f"write \\{name}_1 and \\{name}_2 for two symbols"
-                raise refuse(f"\\{token.text} and \\{name} in one text", token, hint)
+        if token.text.startswith("var") and name in self.commands:
+            hint = f"write \\{name}_1 and \\{name}_2 for two symbols"
+            raise refuse(f"\\{token.text} and \\{name} in one text", token, hint)
         return name + self._glued_digits(token)
 
     def _glued_digits(self, token: Token) -> str:
@@ -173,6 +180,8 @@ class Names(TexCursor):
     def _raised_primes(self) -> bool:
         after = self.ahead(1)
         if after.kind is Kind.BEGIN:
+            if self.skip_group(1) > _LONGEST:
+                return False
             inner = [self.ahead(k) for k in range(2, self.skip_group(1) - 1)]
             return bool(inner) and all(map(_is_prime, inner))
         return _is_prime(after)
@@ -225,7 +234,22 @@ class Names(TexCursor):
         """A call; whether it is one or a product is decided with all the text in view."""
         span = (name.span[0], self.before.end)
         self.check_special(name)
-        return Call(name.name, arguments, span)
+        if name.name == "beta" and len(arguments) == 2:
+            self.notes.append("\\beta(…, …) was read as the beta function")
+        if name.name not in _OTHERWISE or self.known(name.name):
+            return Call(name.name, arguments, span)
+        return self._letter_called(name, arguments)
+
+    def _letter_called(self, name: Name, arguments: tuple[Node, ...]) -> Applied:
+        """N(t), S(x), \\gamma(v): no words of the vocabulary, in LaTeX."""
+        shown = f"\\{name.name}" if len(name.name) > 1 else name.name
+        if not all(isinstance(argument, Name | Number) for argument in arguments):
+            hint = f"write {shown} \\cdot (…) for a product, \\mathit{{{shown}}}(…) for a function"
+            hint += "; the gamma function is \\Gamma" if name.name == "gamma" else ""
+            token = Token(Kind.LETTERS, shown, *name.span)
+            raise refuse(f"{shown}(…) has two readings", token, hint, Code.AMBIGUOUS)
+        self.notes.append(f"{shown}(…) was read as an undefined function")
+        return Applied(name.name, arguments, (name.span[0], self.before.end))
 
     def check_special(self, name: Name) -> None:
         """J_0(x), P_n(x): functions of the vocabulary are not written so here."""

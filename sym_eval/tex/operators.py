@@ -48,14 +48,23 @@ class Operators(Environments):
             if self.is_operator("mod"):
                 return self._remainder(items, first)
             if self.here.kind is Kind.OPERATOR:
-                sign = self.take().text
-                items.append((sign, self._factor(binding)))
+                sign = self.take()
+                items.append((sign.text, self._factor(binding)))
+                self._check_vectors(sign, items)
             else:
                 self.check_juxtaposition(items[-1][0], items[-1][1])
                 items.append(("*", self._factor(binding)))
         if binding == SUM:
             self.check_tails(items)
         return Chain(tuple(items), (first.span[0], self.before.end))
+
+    def _check_vectors(self, sign: Token, items: list[tuple[str, Node]]) -> None:
+        """\\vec{a} \\cdot \\vec{b} and \\vec{a} \\times \\vec{b} are no products of numbers."""
+        pair = [item for _, item in items[-2:]]
+        vectors = [isinstance(item, Name) and item.name in self.vectors for item in pair]
+        if sign.text == "*" and all(vectors):
+            hint = "write dot([a, b, c], [x, y, z]) or cross(…) in plain text"
+            raise self.ambiguous("a product of vectors", sign, hint)
 
     def _factor(self, binding: int) -> Node:
         node = self.expression(binding)

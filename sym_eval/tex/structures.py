@@ -84,6 +84,8 @@ class Structures(Functions):
         if not isinstance(inner, Name) or unclear:
             raise refuse(f"\\{token.text} over more than a letter", token, "write a name")
         made = Name(f"{inner.name}_{commands.ACCENTS[token.text]}", (token.start, self.before.end))
+        if token.text == "vec":
+            self.vectors.add(made.name)
         self.notes.append(f"\\{token.text} over {inner.name} was read as the name {made.name}")
         while self.is_script("_"):
             made = Name(f"{made.name}_{self._index()[0]}", (token.start, self.before.end))

@@ -38,8 +38,8 @@ class Kind(Enum):
 
 class Token(NamedTuple):
     """One token. `gap` is what stood before it: nothing, a blank, or a spacing command; `sized` is
-    left, right, open, close or middle for a bracket that says where it stands, italic for a word in
-    \\mathit."""
+    left, right, open, close or middle for a bracket that says where it stands, italic or bold for
+    a word in \\mathit or \\mathbf."""
 
     kind: Kind
     text: str
