@@ -15,7 +15,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval import picking, vocabulary
+from sym_eval import picking
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.modular import remainder
@@ -205,7 +205,7 @@ class Builder:
     def _call(self, node: Call) -> Any:
         use = self.meanings.use(node)
         if use is Use.ROW:
-            row = vocabulary.called(node.name)
+            row = self.meanings.row(node)
             assert row is not None
             return self._row(row, node)
         arguments = [self._term(item) for item in node.arguments]
@@ -242,7 +242,6 @@ class Builder:
         return value
 
     def _record(self, name: str, arguments: tuple[Any, ...], value: Any) -> Any:
-        """The value, which somebody will want to check."""
         self.meanings.steps.append(Step(name, arguments, value))
         return value
 

@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 import sympy
+import sympy.stats
 
 from sym_eval.characters import shown
 from sym_eval.tree import Items, Node
@@ -47,6 +48,11 @@ _KINDS: tuple[tuple[Any, str, str], ...] = (
         sympy.core.relational.Relational,
         "a relation",
         "join relations with and, or; list them in [ ]",
+    ),
+    (
+        sympy.stats.rv.Distribution,
+        "a distribution",
+        "give its variable a name: Normal(X, 0, 1)",
     ),
     (sympy.logic.boolalg.Boolean, "a truth value", "join conditions with and, or, not"),
 )

@@ -30,8 +30,11 @@ from sym_eval.tree import (
     walk,
 )
 from sym_eval.vocabulary import Kind, Row
+from sym_eval.vocabulary.laws import LAWS
+from sym_eval.vocabulary.left_out import LEFT_OUT
 from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.usage import usage
+from sym_eval.vocabulary.variates import is_random
 
 FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
 """Letters that name functions so often that f(x + 1) needs no second look."""
@@ -166,9 +169,20 @@ class Meanings:
 
     # -- names before brackets
 
+    def row(self, node: Call) -> Row | None:
+        """The word that a call is of; E(…) and P(…) are words where something random is in them."""
+        if node.name in vocabulary.CHANCE and any(map(self._is_random, walk(node))):
+            return vocabulary.CHANCE[node.name]
+        return vocabulary.called(node.name)
+
+    def _is_random(self, node: Node) -> bool:
+        if isinstance(node, Call) and node.name in LAWS:
+            return True
+        return isinstance(node, Name) and is_random(self.scope.lookup(node.name))
+
     def use(self, node: Call) -> Use:
         """How the name of a call is meant, or an error that says what to write."""
-        row = vocabulary.called(node.name)
+        row = self.row(node)
         if node.certain and row is not None:
             return Use.ROW
         bound = self.scope.lookup(node.name)
@@ -210,7 +224,8 @@ class Meanings:
 
     def _unknown(self, node: Call) -> SymError:
         near = vocabulary.nearest(node.name)
-        hint = f"did you mean {near[0]}? " if near else ""
+        reason = LEFT_OUT.get(node.name, "")
+        hint = f"{reason}; " if reason else f"did you mean {near[0]}? " if near else ""
         hint += f"an undefined function is written Function({node.name})(…)"
         return SymError(
             Code.NAME,

@@ -19,6 +19,8 @@ from sympy.sets.sets import Set
 from sym_eval import printing_latex, vocabulary
 from sym_eval.evidence import clock
 from sym_eval.meaning import FUNCTION_LETTERS
+from sym_eval.vocabulary.laws import LAWS
+from sym_eval.vocabulary.variates import parameters_of
 
 # For the numeric value, which is a courtesy: CPU seconds and nodes beyond which there is none.
 NUMERIC_SECONDS = 1.0
@@ -191,11 +193,29 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         suffix = _OPENED[bool(left), bool(right)] if said else ""
         return f"Interval{suffix}({self.stringify((start, end), ', ')})"
 
+    def _print_RandomSymbol(self, expr: Any) -> str:
+        law = _law_name(expr.pspace.distribution)
+        if law is None:
+            return str(super()._print(expr.symbol))
+        parameters = parameters_of(expr.pspace.distribution)
+        return f"{law}({self.stringify((expr.symbol, *parameters), ', ')})"
+
+    def _print_Distribution(self, expr: Any) -> str:
+        law = _law_name(expr)
+        if law is None:
+            return str(self.emptyPrinter(expr))
+        return f"{law}({self.stringify(parameters_of(expr), ', ')})"
+
     def _print_MatrixBase(self, expr: Any) -> str:
         if 0 in expr.shape:
             return f"Matrix({expr.rows}, {expr.cols}, [])"
         rows = (f"[{self.stringify(row, ', ')}]" for row in expr.tolist())
         return f"Matrix([{', '.join(rows)}])"
+
+
+def _law_name(distribution: Any) -> str | None:
+    """The word for a distribution."""
+    return next((name for name, law in LAWS.items() if law.is_of(distribution)), None)
 
 
 _OPENED = {

@@ -133,7 +133,7 @@ class Speller:
         if use is Use.PRODUCT:
             factor = self._name(Name(node.name, node.span))
             return f"{factor}*{self.text(node.arguments[0], _POWER)}"
-        row = vocabulary.called(node.name) if use is Use.ROW else None
+        row = self.meanings.row(node) if use is Use.ROW else None
         if row is None:
             return f"{node.name}({self._list(node.arguments)})"
         if row.raw:

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from sym_eval.evidence.polynomials import sturm_count
 from sym_eval.evidence.verdict import Contradiction, Verdict
 from sym_eval.evidence.words import TABLE
+from sym_eval.evidence.zeros import sturm_count
 from sym_eval.reading import read
 from tests.asking import asked, refused
 

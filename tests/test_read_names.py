@@ -210,7 +210,7 @@ def test_an_undefined_function_is_read_and_prints_so_that_it_reads_back(
 @pytest.mark.parametrize(
     ("text", "candidates"),
     [
-        ("sinn(x)", ("sin", "sinh", "sinc")),
+        ("sinn(x)", ("sin", "sinm", "sinh")),
         ("integarte(x)", ("integrate", "Integer", "integral")),
         ("simplfy(x)", ("simplify", "nsimplify")),
         ("determinan(x)", ("determinant",)),

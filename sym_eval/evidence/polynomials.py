@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 import sympy
@@ -15,7 +14,6 @@ from mpmath import mp
 
 from sym_eval.evidence import linear
 from sym_eval.evidence.equality import compare
-from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import (
     Check,
@@ -24,7 +22,6 @@ from sym_eval.evidence.verdict import (
     Verdict,
     agrees,
     proved,
-    unchecked,
 )
 from sym_eval.evidence.wholes import equal
 
@@ -43,19 +40,19 @@ def weakest(checks: list[Check], how: str) -> Check:
     return Check(found.verdict, f"{how}; {found.how}")
 
 
-def _variable(expr: Any, given: tuple[Any, ...]) -> Any:
+def variable_of(expr: Any, given: tuple[Any, ...]) -> Any:
     if given:
         return given[0]
     symbols = ordered(expr)
     return symbols[0] if symbols else sympy.Symbol("x", real=True)
 
 
-def _degree(expr: Any, x: Any) -> int:
+def degree_of(expr: Any, x: Any) -> int:
     return int(sympy.Poly(expr, x).degree()) if expr != 0 else -1
 
 
 def _coefficients(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
+    x = variable_of(expr, given)
     back = sympy.Add(*(c * x**k for k, c in enumerate(reversed(result))))
     equal(len(result) == 1 or result[0] != 0, True, "")
     return compare(back, expr)
@@ -63,7 +60,7 @@ def _coefficients(result: Any, expr: Any, *given: Any) -> Check:
 
 def _highest(result: Any, expr: Any, *given: Any) -> Check:
     """The degree, by limits of quotients: derivatives beyond it vanish."""
-    x, n = _variable(expr, given), result
+    x, n = variable_of(expr, given), result
     if not n.is_Integer:
         return equal(sympy.expand(expr), sympy.S.Zero, "it is zero")
     last = sympy.expand(sympy.diff(expr, x, int(n)))
@@ -72,8 +69,8 @@ def _highest(result: Any, expr: Any, *given: Any) -> Check:
 
 
 def _leading(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
-    n = _degree(expr, x)
+    x = variable_of(expr, given)
+    n = degree_of(expr, x)
     return compare(result * sympy.factorial(n), sympy.diff(expr, x, n))
 
 
@@ -84,15 +81,15 @@ def _one_coefficient(result: Any, expr: Any, x: Any, power: Any = sympy.S.One) -
 
 
 def _divided(result: Any, left: Any, right: Any, *given: Any) -> Check:
-    x = _variable(sympy.Tuple(left, right), given)
+    x = variable_of(sympy.Tuple(left, right), given)
     quotient, remainder = result
-    equal(_degree(remainder, x) < max(_degree(right, x), 1), True, "")
+    equal(degree_of(remainder, x) < max(degree_of(right, x), 1), True, "")
     return weakest([compare(quotient * right + remainder, left)], "multiplied back")
 
 
 def _part(place: int) -> Witness:
     def check(result: Any, left: Any, right: Any, *given: Any) -> Check:
-        x = _variable(sympy.Tuple(left, right), given)
+        x = variable_of(sympy.Tuple(left, right), given)
         other = sympy.div(left, right, x)[1 - place]
         return _divided((result, other) if place == 0 else (other, result), left, right, x)
 
@@ -101,7 +98,7 @@ def _part(place: int) -> Witness:
 
 def _resultant(result: Any, left: Any, right: Any, *given: Any) -> Check:
     """The determinant of Sylvester's matrix."""
-    x = _variable(sympy.Tuple(left, right), given)
+    x = variable_of(sympy.Tuple(left, right), given)
     p, q = (sympy.Poly(each, x).all_coeffs() for each in (left, right))
     return compare(result, _sylvester(p, q))
 
@@ -122,7 +119,7 @@ def _sylvester(p: list[Any], q: list[Any]) -> Any:
 
 
 def _discriminant(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
+    x = variable_of(expr, given)
     p = sympy.Poly(expr, x).all_coeffs()
     n = len(p) - 1
     if n < 1:
@@ -161,148 +158,6 @@ def _combined(result: Any, left: Any, right: Any, *_: Any) -> Check:
     return weakest([compare(s * left + t * right, g)], "it divides both and is combined of them")
 
 
-def _factors(irreducible: bool) -> Witness:
-    def check(result: Any, expr: Any, *given: Any) -> Check:
-        back = sympy.Mul(*(factor**power for factor, power in result))
-        how = "multiplied back" + (", and modulo primes no factor falls apart" * irreducible)
-        if irreducible and not all(_stays_whole(factor) for factor, _ in result):
-            how = "multiplied back; that no factor falls apart was not checked"
-        return weakest([compare(back, expr)], how)
-
-    return check
-
-
-def _stays_whole(factor: Any) -> bool:
-    """Whether degrees of factors modulo small primes leave no room for factors over the whole
-    numbers."""
-    symbols = ordered(factor)
-    if len(symbols) != 1 or _degree(factor, symbols[0]) == 1:
-        return len(symbols) <= 1
-    p = sympy.Poly(factor, symbols[0]).clear_denoms(convert=True)[1]
-    possible = set(range(1, p.degree()))
-    for prime in sympy.primerange(3, 60):
-        if p.LC() % prime == 0 or p.discriminant() % prime == 0:
-            continue
-        parts = sympy.Poly(p, modulus=prime).factor_list()[1]
-        possible &= _sums([part.degree() for part, _ in parts])
-    return not possible
-
-
-def _irreducible(result: Any, expr: Any, *given: Any) -> Check:
-    if result == sympy.true:
-        if _stays_whole(expr):
-            return proved("modulo primes it does not fall apart alike")
-        return unchecked("that it does not fall apart was not checked")
-    factors = sympy.factor_list(expr, *given)[1]
-    equal(sum(k for _, k in factors) > 1, True, "")
-    return weakest([compare(sympy.Mul(*(f**k for f, k in factors)), expr)], "its factors")
-
-
-def _sums(degrees: list[int]) -> set[int]:
-    found = {0}
-    for degree in degrees:
-        found |= {total + degree for total in found}
-    return found
-
-
-def _roots(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
-    equal(len(result), max(_degree(expr, x), 0), "")
-    lead = sympy.Poly(expr, x).LC()
-    checks = [_product(result, lead, expr, x)]
-    return weakest(checks, "as many as the degree says; their factors multiply to it")
-
-
-def _product(roots: Any, lead: Any, expr: Any, x: Any) -> Check:
-    if not ordered(expr.subs(x, 0), lead):
-        return _product_in_numbers(roots, lead, expr, x)
-    back = lead * sympy.Mul(*(x - root for root in roots))
-    return compare(back, expr)
-
-
-def _product_in_numbers(roots: Any, lead: Any, expr: Any, x: Any) -> Check:
-    with mp.workdps(40):
-        values = [steady(root, {}, 30) for root in roots]
-        for place in (sympy.Rational(7, 3), sympy.Rational(-11, 5), sympy.Rational(101, 13)):
-            at = steady(place, {}, 30)
-            found = steady(lead, {}, 30) * mp.fprod(at - value for value in values)
-            expected = steady(expr.subs(x, place), {}, 30)
-            if abs(found - expected) > abs(expected) * mp.mpf(10) ** -15:
-                raise Contradiction("the factors do not multiply to it")
-    return agrees("numbers agree at 3 points")
-
-
-def _real(result: Any, expr: Any, *given: Any) -> Check:
-    """Each is a root; the signs of Sturm's chain, made here, count the different ones."""
-    x = _variable(expr, given)
-    for root in result:
-        if abs(steady(expr.subs(x, root), {}, 20)) > mp.mpf(10) ** -15:
-            raise Contradiction(f"{root} is no root")
-    count = sturm_count([Fraction(int(c.p), int(c.q)) for c in sympy.Poly(expr, x).all_coeffs()])
-    equal(len(set(result)), count, "")
-    return agrees("each put back in numbers; Sturm's chain counts as many")
-
-
-def _counted(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
-    terms = [Fraction(int(c.p), int(c.q)) for c in sympy.Poly(expr, x).all_coeffs()]
-    if sympy.gcd(expr, sympy.diff(expr, x)).has(x):
-        raise Undecided("it has multiple roots, which are counted as such")
-    return equal(int(result), sturm_count(terms), "Sturm's chain")
-
-
-def sturm_count(terms: list[Fraction]) -> int:
-    """How many different real zeros a polynomial has, highest coefficient first."""
-    chain = [terms, [c * (len(terms) - 1 - k) for k, c in enumerate(terms[:-1])]]
-    while len(chain[-1]) > 1:
-        rest = _remainder(chain[-2], chain[-1])
-        if not rest:
-            break
-        chain.append([-c for c in rest])
-    low = [c[0] * (-1) ** (len(c) - 1) for c in chain if c]
-    return _changes(low) - _changes([c[0] for c in chain if c])
-
-
-def _remainder(left: list[Fraction], right: list[Fraction]) -> list[Fraction]:
-    rest = list(left)
-    while len(rest) >= len(right):
-        factor = rest[0] / right[0]
-        padded = [*right, *[Fraction(0)] * (len(rest) - len(right))]
-        rest = [a - factor * b for a, b in zip(rest, padded, strict=True)][1:]
-    while rest and rest[0] == 0:
-        rest = rest[1:]
-    return rest
-
-
-def _changes(values: list[Fraction]) -> int:
-    signs = [value > 0 for value in values if value]
-    return sum(a != b for a, b in zip(signs, signs[1:], strict=False))
-
-
-def _numeric(result: Any, expr: Any, *given: Any) -> Check:
-    """Their elementary symmetric functions are the coefficients, to 12 digits."""
-    terms = sympy.Poly(expr, _variable(expr, given)).all_coeffs()
-    with mp.workdps(30):
-        found = [mp.mpf(1)]
-        for root in (steady(root, {}, 15) for root in result):
-            shifted = [*found, mp.mpf(0)]
-            found = [a - root * b for a, b in zip(shifted, [mp.mpf(0), *found], strict=True)]
-        wanted = [steady(c / terms[0], {}, 20) for c in terms]
-        size = max(map(abs, wanted))
-        if any(abs(a - b) > size * _NEAR for a, b in zip(found, wanted, strict=True)):
-            raise Contradiction("the factors do not multiply to it")
-    return agrees("the factors multiply to it, to 12 digits")
-
-
-def _minimal(result: Any, value: Any, *given: Any) -> Check:
-    x = _variable(result, given)
-    if abs(steady(result.subs(x, value), {}, 20)) > mp.mpf(10) ** -15:
-        raise Contradiction("the number is no zero of it")
-    if not _stays_whole(result):
-        return unchecked("the number is a zero of it; that it is the smallest was not checked")
-    return agrees("the number is a zero of it, and modulo primes it does not fall apart")
-
-
 def _basis(result: Any, polynomials: Any, *symbols: Any) -> Check:
     """Each polynomial reduces to zero by the basis; Buchberger's criterion on all pairs."""
     several = list | tuple | sympy.Tuple
@@ -332,7 +187,7 @@ def _interpolated(result: Any, points: Any, x: Any = None) -> Check:
     x = sympy.Symbol("x", real=True) if x is None else x
     several = list | tuple | sympy.Tuple
     pairs = [tuple(p) if isinstance(p, several) else (k, p) for k, p in enumerate(points, 1)]
-    equal(_degree(result, x) < len(pairs), True, "")
+    equal(degree_of(result, x) < len(pairs), True, "")
     return weakest([compare(result.subs(x, a), b) for a, b in pairs], "put in at every point")
 
 
@@ -342,7 +197,7 @@ def _composed(result: Any, outer: Any, inner: Any, x: Any = None) -> Check:
 
 
 def _decomposed(result: Any, expr: Any, *given: Any) -> Check:
-    x = _variable(expr, given)
+    x = variable_of(expr, given)
     back = x
     for part in reversed(result):
         back = part.subs(x, back)
@@ -365,7 +220,7 @@ def _cyclotomic(result: Any, number: Any, x: Any = None) -> Check:
 
 
 def _content(result: Any, expr: Any, *given: Any) -> Check:
-    terms = sympy.Poly(expr, _variable(expr, given)).all_coeffs()
+    terms = sympy.Poly(expr, variable_of(expr, given)).all_coeffs()
     if not all(c.is_Integer for c in terms):
         raise Undecided("coefficients are not whole numbers")
     return equal(int(result), math.gcd(*map(int, terms)), "Euclid's algorithm")
@@ -378,21 +233,13 @@ TABLE: Mapping[str, Witness] = {
     "coeff": _one_coefficient,
     "content": _content,
     "primitive": lambda r, e, *g: compare(r[0] * r[1], e),
-    "monic": lambda r, e, *g: compare(r * sympy.Poly(e, _variable(e, g)).LC(), e),
+    "monic": lambda r, e, *g: compare(r * sympy.Poly(e, variable_of(e, g)).LC(), e),
     "div": _divided,
     "quo": _part(0),
     "rem": _part(1),
     "resultant": _resultant,
     "discriminant": _discriminant,
     "polynomial_gcdex": _combined,
-    "factor_list": _factors(True),
-    "sqf_list": _factors(False),
-    "is_irreducible": _irreducible,
-    "roots": _roots,
-    "real_roots": _real,
-    "count_roots": _counted,
-    "nroots": _numeric,
-    "minimal_polynomial": _minimal,
     "groebner": _basis,
     "interpolate": _interpolated,
     "compose": _composed,

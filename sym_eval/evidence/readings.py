@@ -125,6 +125,9 @@ def _rewritten(result: Any, expr: Any, *_: Any) -> Check:
 REWRITINGS = (
     *("expand", "factor", "simplify", "together", "apart", "cancel", "collect", "trigsimp"),
     *("powsimp", "logcombine", "radsimp", "ratsimp", "combsimp", "gammasimp", "sqrtdenest"),
+    *("powdenest", "exptrigsimp", "besselsimp", "hyperexpand", "signsimp", "piecewise_fold"),
+    *("separatevars", "factor_terms", "gcd_terms", "terms_gcd", "collect_const", "kroneckersimp"),
+    *("expand_power_base", "expand_power_exp", "expand_mul", "expand_multinomial"),
     *("expand_trig", "expand_log", "expand_func", "expand_complex", "nsimplify"),
 )
 """Words whose value is that of what they are given."""

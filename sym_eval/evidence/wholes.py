@@ -117,6 +117,14 @@ def _is_carmichael(factors: Any) -> bool:
     return len(factors) > 1 and all(e == 1 and (n - 1) % (p - 1) == 0 for p, e in factors)
 
 
+def _abundance(factors: Any) -> int:
+    return int(_sigma(factors) - 2 * math.prod(p**e for p, e in factors))
+
+
+def _amicable(a: int, b: int) -> bool:
+    return a != b and all(_sigma(factors_of(n)) == a + b for n in (a, b))
+
+
 def _divisors(factors: Any) -> list[int]:
     found = [1]
     for p, e in factors:
@@ -190,6 +198,12 @@ TABLE: Mapping[str, Witness] = {
     "primefactors": _of_factors(lambda factors: sorted(p for p, _ in factors)),  # type: ignore[arg-type,return-value]
     "divisors": _of_factors(_divisors),  # type: ignore[arg-type]
     "proper_divisors": _of_factors(lambda factors: _divisors(factors)[:-1]),  # type: ignore[arg-type,return-value]
+    "proper_divisor_count": _of_factors(lambda f: math.prod(e + 1 for _, e in f) - 1),
+    "abundance": _of_factors(_abundance),
+    "is_abundant": _of_factors(lambda factors: _abundance(factors) > 0),
+    "is_deficient": _of_factors(lambda factors: _abundance(factors) < 0),
+    "num_digits": by(lambda n, b=10: len(_digits(n, b)), "by repeated division"),
+    "is_amicable": by(_amicable, "sums of divisors from the factors"),
     "is_perfect": _of_factors(lambda f: _sigma(f) == 2 * math.prod(p**e for p, e in f)),
     "is_carmichael": _of_factors(_is_carmichael),
     "is_mersenne_prime": by(

@@ -11,18 +11,23 @@ from typing import Any
 import sympy
 
 from sym_eval.evidence import (
+    chance,
     congruences,
     counting,
+    data,
     entries,
     expansions,
     factorings,
     fields,
+    further,
     polynomials,
     readings,
     spaces,
     spectra,
+    statements,
     transforms,
     wholes,
+    zeros,
 )
 from sym_eval.evidence.verdict import Check, Undecided
 
@@ -60,8 +65,13 @@ TABLE: Mapping[str, Witness] = {
     **spectra.TABLE,
     **factorings.TABLE,
     **polynomials.TABLE,
+    **zeros.TABLE,
     **transforms.TABLE,
     **fields.TABLE,
+    **further.TABLE,
+    **chance.TABLE,
+    **data.TABLE,
+    **statements.TABLE,
     "div": _div,
     **{word: _either(readings.TABLE[word], way) for word, way in _OTHERWISE.items()},
 }
@@ -74,5 +84,12 @@ REASONS: Mapping[str, str] = {
     "sqf_part": "it is not multiplied back",
     "intervals": "the roots in them are not counted again",
     "singularities": "that there are no others was not checked",
+    **dict.fromkeys(
+        (
+            *("cardinality", "closure", "interior", "boundary", "measure", "infimum"),
+            *("supremum", "powerset", "is_subset", "is_disjoint"),
+        ),
+        "what SymPy's sets know of themselves",
+    ),
     "trunc": "its remainders are not taken again",
 }

@@ -16,12 +16,16 @@ from sym_eval.vocabulary import (
     algebra,
     analysis,
     calculus,
+    chance,
     constants,
+    data,
     diophantine,
     fields,
     fractions,
     functions,
+    further,
     integers,
+    logic,
     matrices,
     matrix_forms,
     matrix_spaces,
@@ -36,6 +40,7 @@ from sym_eval.vocabulary import (
 from sym_eval.vocabulary.row import Kind, Row, Takes
 
 __all__ = [
+    "CHANCE",
     "ROWS",
     "TABLE",
     "Kind",
@@ -67,6 +72,10 @@ ROWS: tuple[Row, ...] = (
     *transforms.ROWS,
     *z_transforms.ROWS,
     *analysis.ROWS,
+    *data.ROWS,
+    *chance.ROWS,
+    *logic.ROWS,
+    *further.ROWS,
     *fields.ROWS,
 )
 
@@ -93,6 +102,10 @@ _CALLS: Mapping[str, Row] = MappingProxyType(
 def called(name: str) -> Row | None:
     """The row of a name before brackets: degree is an angle, degree(f, x) is not."""
     return _CALLS.get(name) or TABLE.get(name)
+
+
+CHANCE: Mapping[str, Row] = {"E": _CALLS["expectation"], "P": _CALLS["probability"]}
+"""What these letters call where something random stands in the brackets."""
 
 
 def lookup(name: str) -> Row | None:

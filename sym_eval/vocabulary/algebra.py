@@ -121,7 +121,8 @@ def _rational(above: Any, below: Any = sympy.S.One) -> Any:
     return above / below
 
 
-def _operations(table: dict[str, Any], most: int, guard: Guard | None = None) -> tuple[Row, ...]:
+def rewriting_rows(table: dict[str, Any], most: int, guard: Guard | None = None) -> tuple[Row, ...]:
+    """Rows of functions that rewrite an expression, entry by entry in matrices and lists."""
     return tuple(
         Row(
             tuple(names.split()),
@@ -158,9 +159,9 @@ _REWRITES = {
 _WITH_SYMBOL = {"factor": sympy.factor, "apart": sympy.apart}
 
 ROWS: tuple[Row, ...] = (
-    *_operations(_REWRITES, 1),
-    *_operations({"expand": sympy.expand}, 1, guards.expansion),
-    *_operations(_WITH_SYMBOL, 2),
+    *rewriting_rows(_REWRITES, 1),
+    *rewriting_rows({"expand": sympy.expand}, 1, guards.expansion),
+    *rewriting_rows(_WITH_SYMBOL, 2),
     Row(
         ("collect",),
         _collect,

@@ -143,11 +143,11 @@ _ORDER_AND_ARGUMENT = {
     "hankel2": sympy.hankel2,
     "jn": sympy.jn,
     "yn": sympy.yn,
-    "legendre": sympy.legendre,
-    "chebyshevt": sympy.chebyshevt,
-    "chebyshevu": sympy.chebyshevu,
-    "hermite": sympy.hermite,
-    "laguerre": sympy.laguerre,
+    "legendre legendre_poly": sympy.legendre,
+    "chebyshevt chebyshevt_poly": sympy.chebyshevt,
+    "chebyshevu chebyshevu_poly": sympy.chebyshevu,
+    "hermite hermite_poly": sympy.hermite,
+    "laguerre laguerre_poly": sympy.laguerre,
     "polygamma": sympy.polygamma,
 }
 _THREE = {
@@ -155,7 +155,7 @@ _THREE = {
     "assoc_laguerre": sympy.assoc_laguerre,
     "gegenbauer": sympy.gegenbauer,
 }
-_FOUR = {"jacobi": sympy.jacobi, "Ynm": sympy.Ynm}
+_FOUR = {"jacobi jacobi_poly": sympy.jacobi, "Ynm": sympy.Ynm}
 
 
 def _first_index(arguments: tuple[Any, ...], limits: Any) -> None:
@@ -177,7 +177,7 @@ SPECIAL: tuple[Row, ...] = (
     Row(("DiracDelta",), sympy.DiracDelta, most=2),
     Row(("stieltjes",), sympy.stieltjes, most=2, guard=_first_index),
     Row(("SingularityFunction",), sympy.SingularityFunction, least=3, most=3),
-    Row(("CRootOf", "rootof"), sympy.CRootOf, least=2, most=2),
+    Row(("CRootOf", "rootof", "RootOf", "ComplexRootOf"), sympy.CRootOf, least=2, most=2),
     Row(("RootSum",), sympy.RootSum, least=1, most=2, takes=Takes.ANYTHING),
     Row(("LambertW", "lambertw"), sympy.LambertW, most=2),
     Row(("elliptic_e",), sympy.elliptic_e, most=2),

@@ -107,7 +107,7 @@ ROWS: tuple[Row, ...] = (
     Row(("multinomial",), _multinomial, Kind.OPERATION, 1, None, guard=guards.indices),
     Row(("stirling",), numbers.stirling, least=2, most=2, guard=guards.indices),
     *rows(
-        {"gcd": _many(sympy.gcd), "lcm": _many(sympy.lcm)},
+        {"gcd igcd": _many(sympy.gcd), "lcm ilcm": _many(sympy.lcm)},
         kind=Kind.OPERATION,
         least=2,
         most=None,

@@ -226,6 +226,17 @@ ROWS: tuple[Row, ...] = (
         },
         guard=guards.factored,
     ),
+    *_whole(
+        {
+            "proper_divisor_count": sympy.proper_divisor_count,
+            "abundance": sympy.abundance,
+            "is_abundant": sympy.is_abundant,
+            "is_deficient": sympy.is_deficient,
+        },
+        guard=guards.factored,
+    ),
+    *_whole({"is_amicable": sympy.is_amicable}, 2, guard=guards.factored),
+    *_whole({"num_digits": lambda n, base=10: len(_digits(n, base))}, 1, 2),
     *_whole({"composite": sympy.composite, "compositepi": sympy.compositepi}, guard=_SMALL),
     *_whole({"is_quad_residue": residues.is_quad_residue}, 2, guard=guards.factored),
     *_whole({"is_primitive_root": residues.is_primitive_root}, 2, guard=guards.factored),

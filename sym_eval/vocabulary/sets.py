@@ -98,7 +98,13 @@ _BINARY = {
     "Gt StrictGreaterThan": _relation(">"),
     "Ge GreaterThan": _relation(">="),
 }
-_LOGIC = {"And": _logic(sympy.And), "Or": _logic(sympy.Or), "Xor": _logic(sympy.Xor)}
+_LOGIC = {
+    "And": _logic(sympy.And),
+    "Or": _logic(sympy.Or),
+    "Xor": _logic(sympy.Xor),
+    "Nand": _logic(sympy.Nand),
+    "Nor": _logic(sympy.Nor),
+}
 _SETS = {
     "Union": sympy.Union,
     "Intersection": sympy.Intersection,
