@@ -64,7 +64,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("[f(x) = 1, y = 2]", {"symbol": "x, y"}, ("{(x, 2)}", "unchecked", "putting back gave no number", ("each is (x, y)", "an unknown that stands for itself may have any value for which the equations have one"))),
     ("[k + m, k - m, 3]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
     ("[[x + y], [x - y - 2]]", {}, ("{(1, -1)}", "proved", "put back exactly", ("each is (x, y)",))),
-    ("[x^2 = 4, x > 0]", {}, ("[2]", "proved", "put back exactly; a scan of [-1000, 1000] finds no other", ("dropped, as not solving it: -2",))),
+    ("[x^2 = 4, x > 0]", {}, ("[2]", "proved", "put back exactly; Sturm's count says there are no others", ("left out by the conditions: -2",))),
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [

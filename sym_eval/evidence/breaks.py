@@ -21,6 +21,7 @@ GRID = 400  # an integrand with more than some hundred features is left undecide
 MOST = 64  # break points worth splitting at; more would cost seconds of quadrature
 _POLES = (sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.gamma, sympy.digamma)
 _ROUNDED = (sympy.floor, sympy.ceiling, sympy.frac)
+_ENDED = (sympy.asin, sympy.acos, sympy.atanh, sympy.acosh)  # at an argument of 1 or -1
 _EDGED = (sympy.Abs, sympy.sign, sympy.Heaviside, sympy.arg, sympy.re, sympy.im)
 Real = Callable[[Number], Number]
 
@@ -79,6 +80,8 @@ def _marks_of(node: Any) -> list[Any]:
         return [] if node.exp.is_Integer and node.exp > 0 else [node.base]
     if isinstance(node, sympy.log):
         return [node.args[0], node.args[0] - 1]
+    if isinstance(node, _ENDED):
+        return [node.args[0] - 1, node.args[0] + 1]
     if isinstance(node, _EDGED):
         return [node.args[0]]
     if isinstance(node, _POLES):

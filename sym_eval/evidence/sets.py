@@ -49,6 +49,20 @@ def elements(of: Any) -> list[Number]:
     raise Undecided(f"{type(of).__name__} has no list of elements")
 
 
+def members(of: Any) -> list[Any]:
+    """The points of finite sets, and of each family its member as an expression in its letter."""
+    if isinstance(of, sympy.ImageSet):
+        return [of.lamda.expr]
+    if isinstance(of, (sympy.FiniteSet, sympy.Union)):
+        parts = of.args
+        return (
+            [m for part in parts for m in members(part)]
+            if isinstance(of, sympy.Union)
+            else list(parts)
+        )
+    return []
+
+
 def listed(found: Any) -> Any:
     """A finite set as a list, real numbers first and ascending; any other set as it is."""
     if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
@@ -100,10 +114,11 @@ def members_where(of: Any, meets: Callable[[Any], bool]) -> Any:
 
 def _family(of: Any) -> Iterator[Number]:
     variables = of.lamda.signature
-    if len(variables) != 1 or of.base_sets != (sympy.S.Integers,):
+    first = {sympy.S.Integers: -_REPEATS, sympy.S.Naturals0: 0}.get(of.base_sets[0])
+    if len(variables) != 1 or len(of.base_sets) != 1 or first is None:
         raise Undecided("a family over something else than the integers")
     function = function_of(of.lamda.expr, variables)
-    for n in range(-_REPEATS, _REPEATS + 1):
+    for n in range(first, _REPEATS + 1):
         yield value(function, [mp.mpf(n)])
 
 

@@ -82,7 +82,9 @@ def really(statement: Any, x: Any, number: Number) -> bool:
 
 
 def _side(statement: Any, x: Any, number: Number) -> int | None:
-    """The sign of left minus right; None where that is not a real number."""
+    """The sign of left minus right; None where one of them, or a piece of it, is not real."""
+    if not all(all_real(side, x, number) for side in statement.args):
+        return None
     left, right = (function_of(side, [x]) for side in statement.args)
     with mp.workdps(_DPS):
         try:
@@ -94,6 +96,26 @@ def _side(statement: Any, x: Any, number: Number) -> int | None:
         if abs(a - b) <= max(1, abs(a), abs(b)) * mp.mpf(10) ** _EQUAL:
             return 0
         return int(mp.sign(a - b))
+
+
+def all_real(f: Any, x: Any, place: Any) -> bool:
+    """Whether each piece that is real for some numbers only (roots, logarithms, arcs) is real at a
+    number; where digits do not tell it counts as real."""
+    for piece in f.atoms(sympy.Pow, *_PARTLY_REAL):
+        if piece.has(x) and not (piece.is_Pow and piece.exp.is_Integer):
+            try:
+                with mp.workdps(_DPS):
+                    number = place if isinstance(place, (mp.mpf, mp.mpc)) else exact(place)
+                    real(value(function_of(piece, [x]), [number]))
+            except NoValue as why:
+                if "real" in str(why):
+                    return False
+            except Undecided:
+                continue
+    return True
+
+
+_PARTLY_REAL = (sympy.log, sympy.asin, sympy.acos, sympy.acosh, sympy.atanh, sympy.LambertW)
 
 
 def _at_pole(side: Function, number: Number, here: Number) -> bool:

@@ -5,38 +5,36 @@ Never returns a root that does not solve the equation, nor a list that a scan sh
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
-import mpmath
 import sympy
-from mpmath import mp
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence import roots, sets
 from sym_eval.evidence.breaks import marks
-from sym_eval.evidence.numeric import exact
+from sym_eval.evidence.digits import Number
+from sym_eval.evidence.numeric import Point
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.truth import holds
-from sym_eval.evidence.verdict import (
-    Check,
-    Contradiction,
-    Undecided,
-    Verdict,
-    agrees,
-    proved,
-    unchecked,
+from sym_eval.evidence.samples import Table
+from sym_eval.evidence.truth import all_real, holds, really
+from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
+from sym_eval.operations import (
+    solve_cases,
+    solve_families,
+    solve_identity,
+    solve_inequality,
+    solve_numeric,
+    solve_parameters,
+    solve_put_back,
+    solve_ways,
 )
-from sym_eval.operations import solve_identity, solve_inequality
 from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.printing import plain
 
-_DPS = 40
-_PROOF_SECONDS = 1.0
-_SHOWN_ROOTS = 6  # numeric roots in a hint
-_STRETCH = 0.051  # just above the scan's step in [-10, 10]
-_OTHERS = "; whether there are others was not shown"
-_GENERAL = "for general values of the parameters: special ones may have more solutions or none"
+_DIGITS = 40
+_UNKNOWN = "some values of the parameters only"
+_LINE = 160  # characters of a note's list
 
 
 def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
@@ -48,6 +46,8 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
         raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
     sides = f.args if f.is_Add else (f,)
     f = f.func(*f.args) if f.is_Add else f
+    if f.has(x) and f.free_symbols != {x} and not sympy.expand(f).has(x):
+        return solve_identity.cancelled(sympy.factor(f), x, domain)
     if not f.has(x):
         if f == 0 and conditions:
             return solve_inequality.run(call, conditions, x, domain)
@@ -59,19 +59,22 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
 
 
 def _answer(call: Call, problem: Equation) -> Answer:
-    tried = attempt(
-        {
-            "solveset": lambda: problem.kept(problem.by_solveset()),
-            "solve": lambda: problem.kept(problem.by_solve()),
-            "rewritten": lambda: problem.kept(problem.by_rewriting()),
-        },
-        problem.check,
-        (call.strategy_seconds(), call.check_seconds()),
-    )
+    seconds = (call.strategy_seconds(), call.check_seconds())
+    tried = attempt(solve_ways.ways(problem), problem.check, seconds)
     if tried.check is None:
-        raise _failure(tried, problem)
+        numeric = _decimals(call, problem)
+        if numeric is None:
+            raise _failure(tried, problem)
+        return numeric
     notes = problem.notes(tried.value, tried.check.verdict)
     return Answer(sets.listed(tried.value), tried.check, notes)
+
+
+def _decimals(call: Call, problem: Equation) -> Answer | None:
+    if problem.parametric or problem.domain != "real":
+        return None
+    conditions, seconds = problem.conditions, call.check_seconds()
+    return solve_numeric.run(problem.f, problem.x, conditions, seconds)
 
 
 class Equation:
@@ -81,51 +84,59 @@ class Equation:
         """`f` is an expression in `x`, whose assumptions are those of the domain."""
         self.f, self.x, self.domain, self.conditions = f, x, domain, conditions
         self.dropped: list[Any] = []
-        self.partly: list[Any] = []
+        self.unmet: list[Any] = []
+        self.truths: dict[Any, Table] = {}
+        self.only: dict[Any, Any] = {}
         self.sides: list[Any] = []
-        self.parametric = ordered(f) != [x]
-
-    def by_solveset(self) -> Any:
-        """SymPy's set of solutions."""
-        if self.parametric:
-            raise NotImplementedError("solve() gives the plainer answer with parameters")
-        where = sympy.S.Reals if self.domain == "real" else sympy.S.Complexes
-        return sympy.solveset(self.f, self.x, where)
-
-    def by_solve(self) -> Any:
-        """SymPy's list of solutions as a set; without its own checks, which ours replace."""
-        return sympy.FiniteSet(*sympy.solve(self.f, self.x))
-
-    def by_rewriting(self) -> Any:
-        """The same for the numerator of the equation written as one fraction."""
-        numerator = sympy.numer(sympy.together(sympy.expand_log(self.f)))
-        return sympy.FiniteSet(*sympy.solve(sympy.expand(numerator), self.x, check=False))
+        self.letters = [s for s in ordered(f, *conditions) if s != x]
+        self.parametric = bool(self.letters) or not x.is_Symbol
 
     def kept(self, proposed: Any) -> Any:
         """The proposed set without extraneous points; None if it is no answer at all."""
-        self.dropped, self.partly = [], []
+        self.dropped, self.unmet, self.only, self.truths = [], [], {}, {}
         if proposed is None or proposed.has(sympy.ConditionSet, sympy.nan, sympy.zoo):
             return None
         if not isinstance(proposed, sympy.FiniteSet) and self.conditions:
             proposed = self._conditioned(sets.flat(proposed))
         if not isinstance(proposed, sympy.FiniteSet):
-            return None if self.parametric else sets.flat(proposed)
+            found = None if self.parametric else sets.flat(proposed)
+            families = found is not None and found.has(sympy.ImageSet)
+            return solve_families.tidy(found, self.domain == "real") if families else found
         good = [root for root in proposed.args if self._solves(root)]
         self.dropped = [root for root in proposed.args if root not in good]
-        return sympy.FiniteSet(*good)
+        if self.parametric:
+            return self._repeated(good)
+        self.unmet = [root for root in good if not self.meets(root)]
+        return sympy.FiniteSet(*(root for root in good if root not in self.unmet))
+
+    def _repeated(self, good: list[Any]) -> Any:
+        """The roots with all their repetitions, and what is known of each said of its family."""
+        families = solve_families.repeated(good, self.f, self.x)
+        for root, member in families.items():
+            for known in (self.only, self.truths):
+                if root in known:
+                    known[member] = known.pop(root)
+        return solve_families.union(list(families.values()))
 
     def _solves(self, root: Any) -> bool:
         if self.x in root.free_symbols or root.has(sympy.Piecewise):
             raise NotImplementedError("not a root but another equation")
-        if self.domain == "real" and not roots.may_be_real(root):
-            return False
         if not all(roots.has_value(side, self.x, root) for side in self.sides):
             return False
-        if roots.numerically(self.f, self.x, root) is False:
-            if not (self.parametric and roots.somewhere(self.f, self.x, root)):
-                return False
-            self.partly.append(root)
-        return self._meets(root)
+        if self.parametric:
+            return self._solves_somewhere(root)
+        if self.domain == "real" and not roots.may_be_real(root):
+            return False
+        if self.domain == "real" and not all_real(self.f, self.x, root):
+            return False
+        return roots.numerically(self.f, self.x, root) is not False
+
+    def _solves_somewhere(self, root: Any) -> bool:
+        """Whether it is a root for some values of the parameters; notes for which, if not all."""
+        seen = self.truths[root] = solve_parameters.truths(self, root)
+        if seen and not all(answer for _, answer in seen):
+            self.only[root] = solve_parameters.only_where(self, root, seen)
+        return not seen or any(answer for _, answer in seen)
 
     def _conditioned(self, found: Any) -> Any:
         if found is None or self.parametric:
@@ -133,116 +144,37 @@ class Equation:
         if not found.has(sympy.ImageSet):
             return sympy.Intersection(found, *(c.as_set() for c in self.conditions))
         try:
-            return sets.members_where(found, self._meets)
+            return sets.members_where(found, self.meets)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
 
-    def _meets(self, root: Any) -> bool:
+    def meets(self, root: Any) -> bool:
+        """Whether a root meets the conditions, for some of the parameters' fixed values if any."""
         try:
             return all(holds(condition, {self.x: root}) for condition in self.conditions)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
 
+    def is_allowed_at(self, number: Number, point: Point) -> bool:
+        """Whether a number meets the conditions and poles at given values of the parameters."""
+        there = all(roots.is_there(side.subs(point), self.x, number) for side in self.sides)
+        statements = [condition.subs(point) for condition in self.conditions]
+        return there and all(really(s, self.x, number) for s in statements)
+
+    def is_solved_by(self, number: Number) -> bool:
+        """Whether a real root of f meets the conditions, and no side has a pole there."""
+        there = all(roots.is_there(side, self.x, number) for side in self.sides)
+        there = there and (self.domain != "real" or all_real(self.f, self.x, number))
+        return there and self.meets(sympy.Float(number, _DIGITS))
+
     def check(self, found: Any) -> Check:
         """Put back and look for missing ones; Contradiction if the set is not the solution."""
-        with mp.workdps(_DPS):
-            return self._check(found)
-
-    def _check(self, found: Any) -> Check:
-        if self.parametric:
-            return self._in_general(list(found.args))
-        if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
-            return self._finite(list(found.args))
         try:
-            elements = sets.elements(found)
-        except Undecided:
-            return self._intervals(found)
-        return self._families(elements)
-
-    def _in_general(self, found: list[Any]) -> Check:
-        put_back = self._put_back([root for root in found if root not in self.partly])
-        if not found:
-            return unchecked("no solution found; that there is none was not shown")
-        if self.partly:
-            return Check(Verdict.UNCHECKED, "put back, zero for some values of the parameters only")
-        if self.f.is_polynomial(self.x) and sympy.degree(self.f, self.x) == len(found):
-            return _and(put_back, "; the degree says there are no others")
-        return _and(put_back, _OTHERS)
-
-    def _finite(self, found: list[Any]) -> Check:
-        put_back = self._put_back(found) if found else None
-        expected = roots.count(self.f, self.x, self.domain)
-        if expected is not None and not self.conditions:
-            return self._counted(found, expected, put_back)
-        if self.domain == "complex":
-            return put_back or self._none_in_the_plane()
-        try:
-            self._refuse_missing([exact(root) for root in found])
+            if self.parametric:
+                return solve_parameters.check(self, found)
+            return solve_put_back.check(self, found)
         except Undecided as why:
-            return unchecked(f"no scan: {why}") if put_back is None else _and(put_back, _OTHERS)
-        seen = f"a scan of [-{roots.WINDOWS[-1]}, {roots.WINDOWS[-1]}] finds no other"
-        if put_back is None:
-            return agrees(seen.replace("other", "solution"))
-        return _and(put_back, f"; {seen}")
-
-    def _none_in_the_plane(self) -> Check:
-        found = roots.plain_one(self.f, self.x)
-        if found is not None:
-            raise Contradiction(f"{self.x} = {found} is a solution")
-        return unchecked("no solution found; the complex plane was not searched")
-
-    def _counted(self, found: list[Any], expected: int, put_back: Check | None) -> Check:
-        how = "Sturm's count" if self.domain == "real" else "the degree"
-        poles = self.sides or [
-            root for root in self.dropped if roots.numerically(self.f, self.x, root) is False
-        ]
-        if len(found) < expected and not poles:
-            raise Contradiction(f"{how} says {expected} roots, {len(found)} were found")
-        if put_back is None:
-            return proved(f"there is none, by {how}")
-        return _and(put_back, f"; {how} says there are no others")
-
-    def _put_back(self, found: list[Any]) -> Check:
-        if found and all(self._exactly(root) for root in found):
-            return proved("put back exactly")
-        seen = [roots.numerically(self.f, self.x, root) for root in found]
-        if False in seen:
-            raise Contradiction(f"{found[seen.index(False)]} does not solve it")
-        if None in seen or not found:
-            return unchecked("putting back gave no number")
-        return agrees("put back, zero to 20 digits")
-
-    def _exactly(self, root: Any) -> bool:
-        return bool(clock.within(_PROOF_SECONDS, lambda: roots.exactly(self.f, self.x, root)))
-
-    def _families(self, elements: list[Any]) -> Check:
-        for element in elements[:: max(1, len(elements) // 16)]:
-            if roots.vanishes(self.f, self.x, element) is False:
-                raise Contradiction(f"{mpmath.nstr(element, 10)} does not solve it")
-        if self.domain == "complex":
-            return agrees("members of each family put back")
-        self._refuse_missing(elements, roots.WINDOWS[:1])
-        return agrees("members of each family put back; a scan of [-10, 10] finds no other")
-
-    def _intervals(self, found: Any) -> Check:
-        good = 0
-        for number in roots.probes(sets.borders(found)):
-            inside = sets.member(number, found)
-            solves = roots.vanishes(self.f, self.x, number)
-            solves = solves and self._meets(sympy.Float(number, _DPS))
-            if solves is not None and inside != solves:
-                raise Contradiction(f"at {mpmath.nstr(number, 10)}")
-            good += solves is not None
-        return (
-            agrees(f"right at {good} points in and out of it") if good else unchecked("no number")
-        )
-
-    def _refuse_missing(self, known: list[Any], windows: tuple[int, ...] = roots.WINDOWS) -> None:
-        for window in windows:
-            others = roots.missing(self.f, self.x, known, window)
-            others = [z for z in others if self._meets(sympy.Float(z, 20))]
-            if others:
-                raise Contradiction(f"{self.x} = {mpmath.nstr(others[0], 10)} is a solution too")
+            return unchecked(str(why))
 
     def notes(self, found: Any, verdict: Verdict) -> tuple[str, ...]:
         """What a reader should know about the answer."""
@@ -252,38 +184,63 @@ class Equation:
             none = "no {} solution was found" if unsure else "there is no {} solution"
             notes.append(none.format(self.domain))
         if self.dropped:
-            notes.append(f"dropped, as not solving it: {', '.join(map(str, self.dropped))[:200]}")
+            notes.append(f"dropped, as not solving it: {_some(self.dropped)}")
+        if self.unmet:
+            notes.append(f"left out by the conditions: {_some(self.unmet)}")
         if isinstance(found, sympy.Set) and found.has(sympy.ImageSet):
-            notes.append("n stands for every integer")
-        if self.parametric:
-            notes.append(f"{self.x} is unknown; {_GENERAL}")
+            notes.append(_stands_for(found))
+        if self.parametric and found is not sympy.S.EmptySet:
+            notes += self._cases(sets.members(found))
         return tuple(notes)
 
-    def numeric(self) -> list[str]:
-        """Numeric roots near zero, for somebody who gets no closed form."""
-        if self.parametric or self.domain != "real":
-            return []
-        try:
-            seen = clock.within(2.0, lambda: roots.scan(self.f, self.x, roots.WINDOWS[0])) or []
-            seen = [z for z in seen if self._meets(sympy.Float(z, 20))]
-        except (Undecided, NotImplementedError):
-            return []
-        if len(seen) > 1 and min(b - a for a, b in pairwise(seen)) < _STRETCH:
-            return []  # it is zero all along a stretch
-        return [mpmath.nstr(z, 15) for z in sorted(seen, key=abs)[:_SHOWN_ROOTS]]
+    def _cases(self, members: list[Any]) -> list[str]:
+        """For which values of the parameters the roots are roots, and what is true at others."""
+        told: dict[Any, list[Any]] = {}
+        for root, where in self.only.items():
+            if root not in self.dropped:
+                told.setdefault(where, []).append(root)
+        notes = []
+        for where, some in told.items():
+            which = "" if len(some) == len(members) else f"{_some(some)}: "
+            notes.append(f"{which}a {self.domain} solution for {_worded(where)}")
+        return [*notes, *solve_cases.special(self.f, self.x, members)]
 
 
-def _and(check: Check, more: str) -> Check:
-    return Check(check.verdict, check.how + more)
+def _stands_for(found: Any) -> str:
+    """What the letter of the families stands for."""
+    images = found.atoms(sympy.ImageSet)
+    names = {str(image.lamda.signature[0]) for image in images}
+    natural = [image for image in images if image.base_sets != (sympy.S.Integers,)]
+    which = "every integer" if not natural else "0, 1, 2, …"
+    if natural and len(natural) < len(images):
+        which = "every integer of the set it is drawn from"
+    return f"{' and '.join(sorted(names))} stands for {which}"
+
+
+def _worded(where: Any) -> str:
+    """A condition in words."""
+    return (
+        _UNKNOWN
+        if where is None
+        else " and ".join(
+            map(plain, sorted(sympy.And.make_args(where), key=sympy.default_sort_key))
+        )
+    )
+
+
+def _some(items: list[Any]) -> str:
+    """Up to a line of them, each whole."""
+    texts = [str(item) for item in items]
+    shown = [t for i, t in enumerate(texts) if len(", ".join(texts[: i + 1])) <= _LINE]
+    rest = len(texts) - len(shown)
+    return ", ".join([*shown, f"{rest} more"] if shown and rest else shown or [f"{rest} roots"])
 
 
 def _failure(tried: Tried, problem: Equation) -> SymError:
-    seen = problem.numeric()
-    extra = {"numeric": ", ".join(seen)} if seen else {}
-    hint = f"roots in [-10, 10], numerically: {', '.join(seen)}" if seen else "try a numeric way"
-    if tried.refuted and not seen:
+    if tried.refuted and not tried.overran:
         return contradicted(tried.refuted[0][1])
     what = "no complete solution in closed form was found"
     if tried.overran:
         what += f" in the time ({', '.join(tried.overran)} ran out of it)"
-    return SymError(Code.UNSOLVED, what, hint=hint, extra=extra)
+    hint = "give the parameters values" if problem.parametric else "that is no proof of none"
+    return SymError(Code.UNSOLVED, what, hint=hint)

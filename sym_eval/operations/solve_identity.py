@@ -41,6 +41,12 @@ def run(equation: tuple[Any, list[Any]], x: Any, domain: str, parsed: str) -> An
     raise SymError(Code.UNSOLVED, f"{x} does not occur in it", hint="name another unknown")
 
 
+def cancelled(f: Any, x: Any, domain: str) -> Answer:
+    """For an equation whose unknown drops out and leaves its parameters: f = 0."""
+    how = proved(f"{x} cancels: it says {f} = 0")
+    return Answer([], how, (f"there is no {domain} solution, but every {x} is one if {f} = 0",))
+
+
 def _defined(sides: list[Any], x: Any, domain: str) -> Answer:
     """Where both sides of an identity have a value."""
     what = _WHEREVER

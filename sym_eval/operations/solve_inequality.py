@@ -5,6 +5,7 @@ Never returns a set that holds a point where the inequality fails, as far as the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -40,7 +41,7 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
     tried = attempt(
         {
             "univariate": lambda: _by_univariate(conditions, x),
-            "borders": lambda: _by_borders(statement, x),
+            "borders": lambda: by_borders(statement, x),
         },
         lambda found: _check(statement, found, x),
         (call.strategy_seconds(), call.check_seconds()),
@@ -91,9 +92,17 @@ def _is_plain(found: Any) -> bool:
     )
 
 
-def _by_borders(statement: Any, x: Any) -> Any:
-    """Cut the line at every exact point where the truth may change, and ask in between."""
-    borders = sorted(_exact_borders(statement, x), key=exact)
+def within(conditions: Sequence[Any], x: Any) -> Any:
+    """Where all the conditions hold, by SymPy's word."""
+    return _by_univariate(tuple(conditions), x)
+
+
+def by_borders(statement: Any, x: Any, of: Any = None) -> Any:
+    """Cut the line at every exact point where the truth may change, and ask in between.
+
+    `of` is the expression whose breaks are these points, the statement if it is left out.
+    """
+    borders = sorted(_exact_borders(of or statement, x), key=exact)
     with mp.workdps(_DPS):
         ends = [-sympy.oo, *borders, sympy.oo]
         inside = [

@@ -1,0 +1,180 @@
+"""Whether proposed roots are the solution: put back one by one, and the others looked for.
+
+Counting (degree, Sturm) and interval arithmetic prove that none is missing; a scan only finds some.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import mpmath
+import sympy
+from mpmath import mp
+
+from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence.digits import Number
+from sym_eval.evidence.numeric import exact
+from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
+from sym_eval.operations import solve_numeric
+
+if TYPE_CHECKING:
+    from sym_eval.operations.solve_equation import Equation
+
+_DPS = 40
+_PROOF_SECONDS = 1.0
+_LINE_SECONDS = 2.0  # for the whole line by interval arithmetic; most need 0.1
+_PARTS = 12  # into which a family is split to be put back: sin(6x) has that many
+_SAME = mp.mpf(10) ** -9  # a root twice found, or two roots
+OTHERS = "; whether there are others was not shown"
+
+
+def check(asked: Equation, found: Any) -> Check:
+    """Put back and look for missing ones; Contradiction if the set is not the solution."""
+    with mp.workdps(_DPS):
+        if isinstance(found, sympy.FiniteSet) or found is sympy.S.EmptySet:
+            return _finite(asked, list(found.args))
+        try:
+            elements = sets.elements(found)
+        except Undecided:
+            return _intervals(asked, found)
+        return _families(asked, found, elements)
+
+
+def put_back(asked: Equation, found: list[Any]) -> Check:
+    """Each root put into the equation; Contradiction for one that does not solve it."""
+    if found and all(_exactly(asked, root) for root in found):
+        return proved("put back exactly")
+    seen = [roots.numerically(asked.f, asked.x, root) for root in found]
+    if False in seen:
+        raise Contradiction(f"{found[seen.index(False)]} does not solve it")
+    if None in seen or not found:
+        return unchecked("putting back gave no number")
+    return agrees("put back, zero to 20 digits")
+
+
+def and_(check: Check, more: str) -> Check:
+    """The same verdict with something more to say."""
+    return Check(check.verdict, check.how + more)
+
+
+def _exactly(asked: Equation, root: Any) -> bool:
+    return bool(clock.within(_PROOF_SECONDS, lambda: roots.exactly(asked.f, asked.x, root)))
+
+
+def _finite(asked: Equation, found: list[Any]) -> Check:
+    back = put_back(asked, found) if found else None
+    expected = roots.count(asked.f, asked.x, asked.domain)
+    if expected is not None:
+        return _counted(asked, found, expected, back)
+    if asked.domain == "complex":
+        return and_(back, OTHERS) if back else _none_in_the_plane(asked)
+    known = [_number(root) for root in [*found, *asked.unmet]]
+    whole = solve_numeric.whole_line(asked.f, asked.x, _LINE_SECONDS)
+    if whole is not None and None not in known:
+        return _compared(asked, known, whole, back)
+    period = None if known else solve_numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
+    if period is not None and not period.roots:
+        return proved(f"interval arithmetic excludes all of one period, {period.length}")
+    try:
+        refuse_missing(asked, [exact(root) for root in found])
+    except Undecided as why:
+        return unchecked(f"no scan: {why}") if back is None else and_(back, OTHERS)
+    seen = f"a scan of [-{roots.WINDOWS[-1]}, {roots.WINDOWS[-1]}] finds no other"
+    return agrees(seen.replace("other", "solution")) if back is None else and_(back, f"; {seen}")
+
+
+def _number(root: Any) -> Number | None:
+    try:
+        return exact(root).real
+    except Undecided:
+        return None
+
+
+def _compared(
+    asked: Equation, known: list[Number | None], whole: list[Number], back: Check | None
+) -> Check:
+    """The roots against all there are, as interval arithmetic has them."""
+    for z in whole:
+        if any(abs(z - k) <= _SAME * max(1, abs(z)) for k in known if k is not None):
+            continue
+        if asked.is_solved_by(z):
+            raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
+    return solve_numeric.and_complete(back)
+
+
+def _none_in_the_plane(asked: Equation) -> Check:
+    found = roots.plain_one(asked.f, asked.x)
+    if found is not None:
+        raise Contradiction(f"{asked.x} = {found} is a solution")
+    return unchecked("no solution found; the complex plane was not searched")
+
+
+def _counted(asked: Equation, found: list[Any], expected: int, back: Check | None) -> Check:
+    how = "Sturm's count" if asked.domain == "real" else "the degree"
+    known = len(found) + len(asked.unmet)
+    poles = asked.sides or [
+        root for root in asked.dropped if roots.numerically(asked.f, asked.x, root) is False
+    ]
+    if known < expected and not poles:
+        raise Contradiction(f"{how} says {expected} roots, {known} were found")
+    if back is None:
+        return proved(f"there is none, by {how}")
+    return and_(back, f"; {how} says there are no others")
+
+
+def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
+    for element in elements[:: max(1, len(elements) // 16)]:
+        if roots.vanishes(asked.f, asked.x, element) is False:
+            raise Contradiction(f"{mpmath.nstr(element, 10)} does not solve it")
+    period = None
+    if asked.domain == "real":
+        period = solve_numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
+    exactly = all(
+        _exactly(asked, root) for part in sets.members(found) for root in _split(part, period)
+    )
+    how = "put back exactly" if exactly else "members of each family put back"
+    if asked.domain == "complex":
+        return proved(how + OTHERS) if exactly else agrees(how)
+    if period is None:
+        refuse_missing(asked, elements, roots.WINDOWS[:1])
+        return agrees(f"{how}; a scan of [-10, 10] finds no other")
+    for z in period.roots:
+        if not any(abs(z - k) <= _SAME for k in elements) and asked.is_solved_by(z):
+            raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
+    rest = "interval arithmetic over one period excludes all others"
+    return proved(f"{how}; {rest}") if exactly else agrees(f"{how}; {rest}")
+
+
+def _split(member: Any, period: solve_numeric.Period | None) -> list[Any]:
+    """A family whose step is a part of the period, as families whose step is the period."""
+    letters = list(member.free_symbols)
+    if period is None or len(letters) != 1:
+        return [member]
+    n = letters[0]
+    parts = period.length / member.diff(n)
+    if not parts.is_Integer or not 1 < abs(parts) <= _PARTS:
+        return [member]
+    return [sympy.expand(member.subs(n, parts * n + k)) for k in range(abs(int(parts)))]
+
+
+def _intervals(asked: Equation, found: Any) -> Check:
+    good = 0
+    for number in roots.probes(sets.borders(found)):
+        inside = sets.member(number, found)
+        solves = roots.vanishes(asked.f, asked.x, number)
+        solves = solves and asked.is_solved_by(number)
+        if solves is not None and inside != solves:
+            raise Contradiction(f"at {mpmath.nstr(number, 10)}")
+        good += solves is not None
+    return agrees(f"right at {good} points in and out of it") if good else unchecked("no number")
+
+
+def refuse_missing(
+    asked: Equation, known: list[Number], windows: tuple[int, ...] = roots.WINDOWS
+) -> None:
+    """Contradiction if a scan of a window sees a root that is not known."""
+    for window in windows:
+        others = roots.missing(asked.f, asked.x, known, window)
+        others = [z for z in others if asked.is_solved_by(z)]
+        if others:
+            raise Contradiction(f"{asked.x} = {mpmath.nstr(others[0], 10)} is a solution too")

@@ -1,0 +1,83 @@
+"""Equations with parameters: for which values a root is one, and what happens at others."""
+
+# ruff: noqa: E501 (answers stand on one line each, as they are given)
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import sympy
+
+from sym_eval.evidence.samples import COUNT, condition, samples, table
+from tests.asking import answer
+
+Arguments = dict[str, Any]
+Whole = tuple[str, str, str, tuple[str, ...]]
+
+# fmt: off
+ANSWERS: list[tuple[str, Arguments, Whole]] = [
+    ("v = sqrt(2*g*h)", {"symbol": "h"}, ("[v**2/(2*g)]", "proved", "put back exactly, for v >= 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for v >= 0", "for g != 0"))),
+    ("abs(x) = a", {"symbol": "x"}, ("[-a, a]", "proved", "put back exactly, for a >= 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for a >= 0",))),
+    ("abs(x - b) = a", {"symbol": "x"}, ("[-a + b, a + b]", "proved", "put back exactly, for a >= 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for a >= 0",))),
+    ("sqrt(x + a) = b", {"symbol": "x"}, ("[-a + b**2]", "proved", "put back exactly, for b >= 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for b >= 0",))),
+    ("x^3 = a", {"symbol": "x"}, ("[Abs(a)**(1/3)*sign(a)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ())),
+    ("V = 4/3*pi*r^3", {"symbol": "r"}, ("[6**(1/3)*Abs(V)**(1/3)*sign(V)/(2*pi**(1/3))]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ())),
+    ("sin(a*x) = b", {"symbol": "x"}, ("Union(ImageSet(Lambda(n, 2*pi*n/a + (pi - asin(b))/a), Integers), ImageSet(Lambda(n, 2*pi*n/a + asin(b)/a), Integers))", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("n stands for every integer", "a real solution for 1 - b**2 >= 0", "for a != 0"))),
+    ("sin(n*x) = a", {"symbol": "x"}, ("Union(ImageSet(Lambda(k, 2*pi*k/n + (pi - asin(a))/n), Integers), ImageSet(Lambda(k, 2*pi*k/n + asin(a)/n), Integers))", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("k stands for every integer", "a real solution for 1 - a**2 >= 0", "for n != 0"))),
+    ("tan(x) = a", {"symbol": "x"}, ("ImageSet(Lambda(n, pi*n + atan(a)), Integers)", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("n stands for every integer",))),
+    ("1/R = 1/R1 + 1/R2", {"symbol": "R"}, ("[R1*R2/(R1 + R2)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("for R1 + R2 != 0; at R1 = -R2: none, but every R if R2 = 0",))),
+    ("(a^2 - 1)*x = a + 1", {"symbol": "x"}, ("[1/(a - 1)]", "proved", "put back exactly; the degree says there are no others", ("for a - 1 != 0; at a = 1: none", "for a + 1 != 0; at a = -1: every x"))),
+    ("k*x = x", {"symbol": "x"}, ("[0]", "proved", "put back exactly; the degree says there are no others", ("for k - 1 != 0; at k = 1: every x",))),
+    ("a*(x - 1) = a*x + b", {"symbol": "x"}, ("[]", "proved", "x cancels: it says -a - b = 0", ("there is no real solution, but every x is one if -a - b = 0",))),
+    ("x*exp(x) = a", {"symbol": "x"}, ("[LambertW(a), LambertW(a, -1)]", "agrees", "put back at 122 values of the parameters, zero to 20 digits; at 4 values of the parameters no other in [-10, 10]", ("LambertW(a): a real solution for E*a + 1 >= 0", "LambertW(a, -1): a real solution for E*a + 1 >= 0 and a <= 0"))),
+    ("x^2 = a and x > 0", {"symbol": "x"}, ("[sqrt(a)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("dropped, as not solving it: -sqrt(a)", "a real solution for a > 0"))),
+    ("x^2 = 4 and y > 0", {"symbol": "x"}, ("[-2, 2]", "proved", "put back exactly; the degree says there are no others", ("a real solution for y > 0",))),
+    ("a*sqrt(x) + b = c", {"symbol": "x"}, ("[(b - c)**2/a**2]", "proved", "put back exactly, for (-b + c)/a >= 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for (-b + c)/a >= 0", "for a != 0"))),
+    ("y = x + 1/x", {"symbol": "x"}, ("[y/2 - sqrt(y**2 - 4)/2, y/2 + sqrt(y**2 - 4)/2]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("a real solution for y**2 - 4 >= 0",))),
+    ("s = u*t + a*t^2/2", {"symbol": "t"}, ("[(-u - sqrt(2*a*s + u**2))/a, (-u + sqrt(2*a*s + u**2))/a]", "proved", "put back exactly; the degree says there are no others", ("a real solution for 2*a*s + u**2 >= 0", "for a != 0; at a = 0: t = s/u"))),
+    ("N = N0*exp(-k*t)", {"symbol": "k"}, ("[log(N0/N)/t]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("a real solution for N0/N >= 0", "for t != 0"))),
+    ("log(x) = a*log(b)", {"symbol": "x"}, ("[exp(a*log(b))]", "proved", "put back exactly, for b > 0; at 4 values of the parameters no other in [-10, 10]", ("a real solution for b > 0",))),
+    ("x^2 = Symbol(a, positive=True)", {"symbol": "x"}, ("[-sqrt(a), sqrt(a)]", "proved", "put back exactly; the degree says there are no others", ())),
+    ("a*x^2 + b*x + c", {"symbol": "x", "domain": "complex"}, ("[(-b - sqrt(-4*a*c + b**2))/(2*a), (-b + sqrt(-4*a*c + b**2))/(2*a)]", "proved", "put back exactly; the degree says there are no others", ("for a != 0; at a = 0: x = -c/b",))),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
+def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
+    assert answer("solve", expr=text, **arguments) == whole
+
+
+a, b, x = sympy.symbols("a b x", real=True)
+
+
+def test_samples_are_always_the_same_and_of_all_signs() -> None:
+    first, second = list(samples([a, b])), list(samples([a, b]))
+    assert first == second
+    assert len(first) == COUNT
+    assert {(p[a] > 0, p[b] > 0) for p in first} == {
+        (s, t) for s in (True, False) for t in (True, False)
+    }
+
+
+def test_samples_keep_to_assumptions() -> None:
+    p, n = sympy.Symbol("p", positive=True), sympy.Symbol("n", integer=True)
+    assert all(point[p] > 0 and point[n].is_Integer for point in samples([p, n]))
+
+
+@pytest.mark.parametrize(("truth", "found"), [
+    (lambda p: p[a] >= 0, a >= 0),
+    (lambda p: p[b] <= 0, b <= 0),
+    (lambda p: p[a] * p[b] >= 0, a * b >= 0),
+    (lambda p: p[a] >= 0 and p[b] <= 0, sympy.And(a >= 0, b <= 0)),
+    (lambda p: p[a] ** 3 - p[b] > 1, None),
+])  # fmt: skip
+def test_the_plainest_condition_that_fits_is_found(truth: Any, found: Any) -> None:
+    seen = table([a, b], truth)
+    assert condition([sympy.sqrt(a * b), sympy.sqrt(a) + b], x, seen) == found
+
+
+def test_what_cannot_be_told_is_left_out_of_the_table() -> None:
+    seen = table([a], lambda point: None if point[a] > 1 else point[a] > 0)
+    assert all(point[a] <= 1 for point, _ in seen)
