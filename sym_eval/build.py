@@ -119,16 +119,15 @@ class Builder:
         raise SymError(Code.SYNTAX, f"{kind} cannot be an operand of arithmetic", hint=hint)
 
     def _negative(self, node: Negative) -> Any:
-        return -self._term(node.operand)
+        return _product([sympy.S.NegativeOne, self._term(node.operand)])
 
     def _chain(self, node: Chain) -> Any:
         if node.items[0][0] == "+":
             parts = [(sign, self._term(item)) for sign, item in node.items]
-            return _sum([-value if sign == "-" else value for sign, value in parts])
+            minus = sympy.S.NegativeOne
+            return _sum([_product([minus, v]) if sign == "-" else v for sign, v in parts])
         factors = [factor for sign, item in node.items for factor in self._factors(sign, item)]
-        if _scalars(factors):
-            return sympy.Mul(*factors)
-        return reduce(lambda a, b: a * b, factors)
+        return _product(factors)
 
     def _factors(self, sign: str, node: Node) -> list[Any]:
         """-(a + b)*c and a/(2*(b + c)) factor by factor, as SymPy prints them: it multiplies a
@@ -215,7 +214,7 @@ class Builder:
         if use is Use.BOUND:
             function: Any = self.meanings.value(name)
             return function(*arguments)
-        return self._term(name) * arguments[0]
+        return _product([self._term(name), arguments[0]])
 
     def _row(self, row: Row, node: Call) -> Any:
         named = {name: item for name, item in map(_keyword, node.arguments) if name in row.keywords}
@@ -263,6 +262,20 @@ class Builder:
 
 def _scalars(values: list[Any]) -> bool:
     return not any(isinstance(value, sympy.MatrixBase) for value in values)
+
+
+def _product(factors: list[Any]) -> Any:
+    """The product; a number before a sum stays there, as in factored forms. SymPy multiplies it
+    in, but prints and keeps 2*(x + 1) that some function made."""
+    if not _scalars(factors):
+        return reduce(lambda a, b: a * b, factors)
+    product = sympy.Mul(*factors)
+    if not product.is_Add:
+        return product
+    rest = sympy.Mul(*(f for f in factors if not f.is_Rational))
+    inner, sums = rest.as_coeff_Mul()
+    number = sympy.Mul(inner, *(f for f in factors if f.is_Rational))
+    return sympy.Mul(number, sums, evaluate=False) if number != 1 and sums.is_Add else product
 
 
 def _sum(terms: list[Any]) -> Any:

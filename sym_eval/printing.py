@@ -187,9 +187,7 @@ class _Plain(StrPrinter):  # type: ignore[misc]
     def _print_Interval(self, expr: Any) -> str:
         start, end, left, right = expr.args
         # An infinite end is open whether that is said or not: Interval(0, oo), Interval(-oo, oo).
-        said = (bool(left) and start.is_finite is not False) or (
-            bool(right) and end.is_finite is not False
-        )
+        said = (bool(left) and start != -sympy.oo) or (bool(right) and end != sympy.oo)
         suffix = _OPENED[bool(left), bool(right)] if said else ""
         return f"Interval{suffix}({self.stringify((start, end), ', ')})"
 

@@ -20,7 +20,9 @@ def _absolute(value: Any) -> Any:
     if isinstance(value, sympy.MatrixBase):
         hint = "write det(A) for the determinant, norm(A) for a norm"
         raise SymError(Code.AMBIGUOUS, "bars around a matrix have two readings", hint=hint)
-    return sympy.Abs(value)
+    size = sympy.Abs(value)
+    # SymPy takes a factor out of |-|x|| and leaves ||x||, which it does not read as it stands.
+    return size.replace(sympy.Abs, sympy.Abs) if size.has(sympy.Abs) else size
 
 
 _TWO_ = sympy.Integer(2)
