@@ -6,6 +6,8 @@ They keep a text from being read in a way its writer did not mean. Nothing is pa
 from __future__ import annotations
 
 import keyword
+import re
+from fractions import Fraction
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
@@ -38,6 +40,25 @@ _LATEX = {
 }
 
 
+_BARE = sorted(
+    (name for name, row in vocabulary.TABLE.items() if row.bare and len(name) > 1),
+    key=len,
+    reverse=True,
+)
+_ARGUMENT = re.compile(r"[0-9]*[xyz]|[0-9]+[a-z]?")  # sinx, sin2x; but cost and tank are words
+_COMBINATIONS = re.compile(r"[CP][0-9]+")
+_SHORT = 3  # letters: xy, abc; longer names are words
+
+
+def is_taken(name: str) -> bool:
+    """Whether a symbol so named has to be written Symbol(name): a word, or sinx."""
+    if vocabulary.is_letter(name) or vocabulary.lookup(name):
+        return False
+    function = next((f for f in _BARE if name.startswith(f)), "")
+    called = function != "" and _ARGUMENT.fullmatch(name[len(function) :]) is not None
+    return called or name in _WORDS | {"and", "or", "not"}
+
+
 class Ambiguity(Cursor):
     """Checks at the place where the parser stands."""
 
@@ -63,6 +84,9 @@ class Ambiguity(Cursor):
         if token.kind is Kind.OPEN and token.text != "(":
             hint = "write L[0] for an item of a list of this session, x_1 for a name"
             hint = _LATEX.get(self.before.text, hint)
+            function = vocabulary.lookup(self.before.text.lower())
+            if function is not None and function.kind is vocabulary.Kind.FUNCTION:
+                hint = f"write {function.name}(x) with round brackets"
             raise refuse(f"{token.text} cannot follow directly", token, hint, Code.AST_BLOCK)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
@@ -100,8 +124,23 @@ class Ambiguity(Cursor):
         hint = f"write diff({name}(x), x, 4) for a derivative, {name}^4 for a power"
         return self.ambiguous(f"an order or a power of {name}", token, hint)
 
+    def _check_calculator(self, token: Token) -> None:
+        """5C2 may be a number of combinations, 1.6 E-19 a number."""
+        if self.before.kind is not Kind.NUMBER or self.known(token.text):
+            return
+        if not token.gap and _COMBINATIONS.fullmatch(token.text):
+            count = f"{self.before.text}, {token.text[1:]}"
+            hint = f"write binomial({count}) or ff({count}), {self.before.text}*{token.text}"
+            raise self.ambiguous("combinations, or a product?", token, hint)
+        sign, number = self.ahead(1), self.ahead(2)
+        signed = sign.text in {"+", "-"} and number.kind is Kind.NUMBER
+        if token.text in {"e", "E"} and signed and not (sign.gap or number.gap):
+            hint = f"write {self.before.text}e{sign.text}{number.text}, or blanks around the sign"
+            raise self.ambiguous("a power of ten, or Euler's number?", token, hint)
+
     def _check_glued(self, token: Token) -> None:
         """1.real is an attribute; Δx is one thing; αβ may be a name of this session."""
+        self._check_calculator(token)
         if token.gap or token.kind is not Kind.NAME:
             return
         if self.before.kind is Kind.NUMBER and self.before.text.endswith("."):
@@ -168,6 +207,43 @@ class Ambiguity(Cursor):
         if self.here.text == "/" and differential_of(below.text) and not self.known(below.text):
             hint = "write dy/dx without brackets for a derivative, Symbol(dx) for a symbol"
             raise refuse("a quotient of differentials is not read", below, hint)
+
+    def check_root(self, left: Node) -> None:
+        """x^1/2 is x/2, and nobody writes x^1 for x."""
+        if self.here.text != "/" or not isinstance(left, Power) or self.here.gap:
+            return
+        one = left.exponent == Number(Fraction(1), left.exponent.span)
+        if one and left.exponent.span not in self.bracketed:
+            self.notes.append("^1/… was read as (^1)/…; write ^(1/2) for a root")
+
+    def check_operation(self, token: Token) -> None:
+        """expand (x+1)^2 may be expand((x+1)^2)."""
+        row = vocabulary.lookup(token.text)
+        if row is None or row.kind is not vocabulary.Kind.OPERATION or not self.here.gap:
+            return
+        after = self.peek(self.closing(self.at) + 1)
+        if after.kind in {Kind.OPERATOR, Kind.OPEN, Kind.NAME, Kind.NUMBER} and after.text != "=":
+            hint = f"write {token.text}(…) around all of it, without a blank before the bracket"
+            raise self.ambiguous(f"what is {token.text} applied to?", token, hint)
+
+    def check_letters(self, token: Token) -> None:
+        """sinx is not sin(x), and xy not x*y: names are whole."""
+        name = token.text
+        if self.known(name) or vocabulary.lookup(name) or vocabulary.is_letter(name):
+            return
+        keyword_ = self.callees and self.here.text == "="
+        if not name.isascii() or keyword_:
+            return
+        function = next((f for f in _BARE if name.startswith(f)), "")
+        rest = name[len(function) :]
+        if is_taken(name):
+            hint = f"write {function}({rest}), or symbols='{name}' for a symbol so named"
+            raise self.ambiguous(f"{name} may be {function}({rest}) or one name", token, hint)
+        if function and len(rest) == 1:
+            self.notes.append(f"{name} was read as one name, not as {function}({rest})")
+        elif name.isalpha() and len(name) <= _SHORT:
+            product = "*".join(name)
+            self.notes.append(f"{name} was read as one name; write {product} for a product")
 
     def check_unequal(self) -> None:
         """5!=120 is not read: a factorial, or not equal?"""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 import sympy
@@ -16,6 +15,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import picking
+from sym_eval.arithmetic import product, total
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.modular import remainder
@@ -35,6 +35,7 @@ from sym_eval.tree import (
     Side,
 )
 from sym_eval.vocabulary import Kind, Row, Takes, guards
+from sym_eval.vocabulary.functions import principal
 from sym_eval.vocabulary.matrices import matrix
 from sym_eval.vocabulary.row import POWER, Step, is_scalar
 from sym_eval.vocabulary.sets import relate
@@ -119,15 +120,15 @@ class Builder:
         raise SymError(Code.SYNTAX, f"{kind} cannot be an operand of arithmetic", hint=hint)
 
     def _negative(self, node: Negative) -> Any:
-        return _product([sympy.S.NegativeOne, self._term(node.operand)])
+        return product([sympy.S.NegativeOne, self._term(node.operand)])
 
     def _chain(self, node: Chain) -> Any:
         if node.items[0][0] == "+":
             parts = [(sign, self._term(item)) for sign, item in node.items]
             minus = sympy.S.NegativeOne
-            return _sum([_product([minus, v]) if sign == "-" else v for sign, v in parts])
+            return total([product([minus, v]) if sign == "-" else v for sign, v in parts])
         factors = [factor for sign, item in node.items for factor in self._factors(sign, item)]
-        return _product(factors)
+        return product(factors)
 
     def _factors(self, sign: str, node: Node) -> list[Any]:
         """-(a + b)*c and a/(2*(b + c)) factor by factor, as SymPy prints them: it multiplies a
@@ -165,7 +166,10 @@ class Builder:
             return self._record(POWER, (base, exponent), base**exponent)
         if base.is_zero and exponent.is_negative:
             raise SymError(Code.RUNTIME, "division by zero", hint=_ZERO)
-        return sympy.Pow(base, exponent)
+        power = sympy.Pow(base, exponent)
+        if exponent.is_Rational and exponent.q % 2 and (note := principal((base,), power)):
+            self.meanings.note(note)
+        return product(list(power.args)) if power.is_Mul else power
 
     # -- relations and collections
 
@@ -214,7 +218,7 @@ class Builder:
         if use is Use.BOUND:
             function: Any = self.meanings.value(name)
             return function(*arguments)
-        return _product([self._term(name), arguments[0]])
+        return product([self._term(name), arguments[0]])
 
     def _row(self, row: Row, node: Call) -> Any:
         named = {name: item for name, item in map(_keyword, node.arguments) if name in row.keywords}
@@ -234,6 +238,8 @@ class Builder:
         self.doing, self.example = row.name, usage(row, node.name)
         value = row.build(*values, **keywords)
         self.doing, self.example = before
+        if row.kind is Kind.FUNCTION and isinstance(value, sympy.Mul):
+            value = product(list(value.args))  # as it reads back: sqrt(|b|^3) is sqrt(|b|)*|b|
         if row.kind in _WORKED:
             self._record(row.name, (*values, *keywords.values()), value)
         if row.remark is not None and (remark := row.remark(values, value)):
@@ -258,33 +264,6 @@ class Builder:
             what = f"{row.name} takes expressions, not {kind_of(value)}"
             raise SymError(Code.RUNTIME, what, hint=f"write {usage(row)}")
         return value
-
-
-def _scalars(values: list[Any]) -> bool:
-    return not any(isinstance(value, sympy.MatrixBase) for value in values)
-
-
-def _product(factors: list[Any]) -> Any:
-    """The product; a number before a sum stays there, as in factored forms. SymPy multiplies it
-    in, but prints and keeps 2*(x + 1) that some function made."""
-    if not _scalars(factors):
-        return reduce(lambda a, b: a * b, factors)
-    product = sympy.Mul(*factors)
-    if not product.is_Add:
-        return product
-    rest = sympy.Mul(*(f for f in factors if not f.is_Rational))
-    inner, sums = rest.as_coeff_Mul()
-    number = sympy.Mul(inner, *(f for f in factors if f.is_Rational))
-    return sympy.Mul(number, sums, evaluate=False) if number != 1 and sums.is_Add else product
-
-
-def _sum(terms: list[Any]) -> Any:
-    if _scalars(terms):
-        return sympy.Add(*terms)
-    if not all(isinstance(term, sympy.MatrixBase) for term in terms):
-        hint = "write A + k*eye(n) for k on the diagonal"
-        raise SymError(Code.RUNTIME, "a matrix and an expression cannot be added", hint=hint)
-    return reduce(lambda a, b: a + b, terms)
 
 
 def _short(node: Number) -> str:

@@ -142,6 +142,7 @@ class Parser(Infix):
                 items = self.worded(items)
             elif self.here.kind is Kind.OPERATOR and self.here.text not in ROOTS:
                 self.check_divisor()
+                self.check_root(items[-1][1])
                 items.append((self.take().text, self.expression(binding)))
             else:
                 self.check_juxtaposition(*items[-1])
@@ -254,16 +255,20 @@ class Parser(Infix):
             return self.negation(token)
         if token.text == "otherwise" and self.peek(self.at - 2).kind is Kind.COMMA:
             return Name("True", (token.start, token.end))
+        before = self.peek(max(self.at - 3, 0)).text  # Symbol(sin) is how a symbol sin prints
+        declared = before in {"Symbol", "Function"} and self.here.text in {")", ","}
+        if declared:
+            return Name(token.text, (token.start, token.end))
         self.check_reserved(token)
         special = self.special(token)
         if special is not None:
             return special
         if self.opens_call(token):
+            self.check_operation(token)
             return self.called(token, self.arguments(token))
-        before = self.tokens[max(self.at - 3, 0)].text  # Symbol(sin) is how a symbol sin prints
-        declared = before in {"Symbol", "Function"} and self.here.kind is not Kind.NAME
-        if self.is_bare(token.text) and not (declared or self.known(token.text)):
+        if self.is_bare(token.text) and not self.known(token.text):
             return self.without_brackets(token)
+        self.check_letters(token)
         return Name(token.text, (token.start, token.end))
 
 

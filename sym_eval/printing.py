@@ -17,6 +17,7 @@ from sympy.printing.str import StrPrinter
 from sympy.sets.sets import Set
 
 from sym_eval import printing_latex, vocabulary
+from sym_eval.ambiguity import is_taken
 from sym_eval.evidence import clock
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.vocabulary.laws import LAWS
@@ -141,7 +142,7 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         is_word = row is not None and not (
             row.kind is not vocabulary.Kind.CONSTANT and vocabulary.is_letter(expr.name)
         )
-        is_word = is_word or vocabulary.base_of_logarithm(expr.name) != ""
+        is_word = is_word or vocabulary.base_of_logarithm(expr.name) != "" or is_taken(expr.name)
         return f"Symbol({expr.name})" if is_word else str(expr.name)
 
     def _print_Dummy(self, expr: Any) -> str:

@@ -8,16 +8,25 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-NAMES = "x y t n k a b f g theta alpha x1 v_0 velocity E I S N Q gamma beta pi e i λ ω oo".split()
-NUMBERS = ["0", "1", "2", "3", "7", "10", "0.5", "1e3", "1/2", "½", "100"]
-FUNCTIONS = "sin cos tan arctan ln log exp sqrt abs log10 log_2 cbrt gamma zeta erf re sign".split()
-RELATIONS = ["=", "==", "<", "<=", ">", ">=", "!=", "≠", "≤", "≥"]
-WORDS = (
-    "d dx dy dy/dx d/dx ∫ ∑ ∏ ∂ lim integral of from to sum for as -> limit derivative with respect "
-    "mod choose if else otherwise and or not √ ∛ ° % ! !! ' '' | || ( ) [ ] { } , ; .. ^ ** * / + - "
-    "= < ≤ _ _1 ² ³ ⁻¹ ½ ∞ × ÷ − ± ∈ ∪ $ : := ' \" # @ ? \\ lambda import True None Symbol Function "
-    "diff integrate Matrix Piecewise Interval solve subs series factor expand det ẋ ẍ θ 1.5 2e3 0x1"
-).split()
+
+def words(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()
+
+
+NAMES = words("x y t n k a b f g theta alpha x1 v_0 velocity E I S N Q gamma beta pi e i λ ω oo")
+NUMBERS = words("0 1 2 3 7 10 0.5 1e3 1/2 ½ 100")
+FUNCTIONS = words(
+    "sin cos tan arctan ln log exp sqrt abs log10 log_2 cbrt gamma zeta erf re sign det"
+)
+RELATIONS = words("= == < <= > >= != ≠ ≤ ≥")
+WORDS = words(
+    """d dx dy dy/dx d/dx ∫ ∑ ∏ ∂ lim integral of from to sum for as -> limit derivative with
+    respect mod choose if else otherwise and or not √ ∛ °
+    % ! !! ' '' | || ( ) [ ] { } , ; .. ^ ** * / + - =
+    < ≤ _ _1 ² ³ ⁻¹ ½ ∞ × ÷ − ± ∈ ∪ $ : := ' \" # @ ? \\ lambda import True None Symbol Function
+    diff integrate Matrix Piecewise Interval solve subs series factor expand ẋ ẍ θ 1.5 2e3 0x1"""
+)
 
 
 class Texts:
@@ -100,7 +109,11 @@ class Texts:
     def _derivative(self, depth: int) -> str:
         inner = self._bracketed(depth)
         shapes = ["y'", "y''", "f'(x)", "y'(0)", "dy/dx", "d^2y/dx^2", "ẍ", "∂f/∂x", "∂²u/∂x∂t"]
-        shapes += [f"d/dx ({inner})", f"diff({inner}, x)", f"derivative of {inner} with respect to x"]
+        shapes += [
+            f"d/dx ({inner})",
+            f"diff({inner}, x)",
+            f"derivative of {inner} with respect to x",
+        ]
         return self.random.choice(shapes)
 
     def _process(self, depth: int) -> str:

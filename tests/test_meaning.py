@@ -255,7 +255,7 @@ def test_a_bound_value_leaves_the_vocabulary_its_calls() -> None:
 
 
 def test_a_bound_letter_before_brackets_is_a_factor() -> None:
-    assert value("a(x+1)", a=sympy.Integer(3)) == 3 * X + 3
+    assert value("a(x+1)", a=sympy.Integer(3)) == sympy.Mul(3, X + 1, evaluate=False)
     assert notes("a(x+1)", a=sympy.Integer(3)) == ["a(…) was read as the product a*(…)"]
 
 

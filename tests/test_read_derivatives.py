@@ -119,7 +119,7 @@ DIFFERENTIALS: list[tuple[str, str, tuple[str, ...]]] = [
     ("d/dtheta theta^2", "Derivative(theta**2, theta)", ()),
     ("d*x", "d*x", ()),
     ("d/2", "d/2", ()),
-    ("dy/2 + dx", "dy/2 + dx", ()),
+    ("dy/2", "dy/2", ("dy was read as one name; write d*y for a product",)),
 ]  # fmt: skip
 
 

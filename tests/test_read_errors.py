@@ -394,10 +394,26 @@ WORDS: Table = [
         {"x dx": 3, "M dx + N dy": 3},
     ),
     (
-        "E_SYNTAX: the word sinx stands beside something",
-        "write * for a product with sinx, or did you mean sin?",
-        {"sinx y": 1},
+        "E_AMBIGUOUS: sinx may be sin(x) or one name",
+        "write sin(x), or symbols='sinx' for a symbol so named",
+        {"sinx y": 1, "2sinx": 2},
     ),
+    (
+        "E_AMBIGUOUS: combinations, or a product?",
+        "write binomial(5, 2) or ff(5, 2), 5*C2",
+        {"5C2": 2},
+    ),
+    (
+        "E_AMBIGUOUS: a power of ten, or Euler's number?",
+        "write 1.6e-19, or blanks around the sign",
+        {"1.6 E-19": 5},
+    ),
+    (
+        "E_AMBIGUOUS: what is expand applied to?",
+        "write expand(…) around all of it, without a blank before the bracket",
+        {"expand (x+1)^2": 1, "expand (x + 1) (x - 1)": 1},
+    ),
+    ("E_AST_BLOCK: [ cannot follow directly", "write sin(x) with round brackets", {"Sin[x]": 4}),
     (
         "E_SYNTAX: the word lg stands beside something",
         "write * for a product with lg, or did you mean log?",

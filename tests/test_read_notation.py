@@ -6,6 +6,10 @@ import pytest
 
 from sym_eval.reading import read
 
+ROOT_OF_8 = "the root of -8 is the principal one, a complex number; there is a real one too"
+ITSELF = (
+    "N(t) and S(t) are SymPy's words for t itself; write Function(N)(t) for a function so named"
+)
 ALONE = " was read as a symbol, because it stands alone in an equation; elsewhere it is a constant"
 
 
@@ -404,7 +408,24 @@ NAMES_THAT_COULD_SURPRISE: list[tuple[str, str, tuple[str, ...]]] = [
     ("0.5 x", "1/2*x", ("0.5 was read as the exact fraction 1/2",)),
     ("1e-3", "1/1000", ()),
     ("log(x)", "log(x)", ("log(x) is the natural logarithm; log(x, b) has base b",)),
-    ("log(x, 2)", "log(x, 2)", ("log(x) is the natural logarithm; log(x, b) has base b",)),
+    ("log(x, 2)", "log(x, 2)", ()),
+    ("log_2(x)", "log(x, 2)", ()),
+    ("xy", "xy", ("xy was read as one name; write x*y for a product",)),
+    ("y = mx + b", "Eq(y, mx + b)", ("mx was read as one name; write m*x for a product",)),
+    ("cost", "cost", ("cost was read as one name, not as cos(t)",)),
+    ("velocity", "velocity", ()),
+    ("x1 + v_0", "x1 + v_0", ()),
+    ("x^1/2", "x**1/2", ("^1/… was read as (^1)/…; write ^(1/2) for a root",)),
+    ("cbrt(-8)", "cbrt(-8)", (ROOT_OF_8,)),
+    ("∛-8", "cbrt(-8)", (ROOT_OF_8,)),
+    ("root(-8, 3)", "root(-8, 3)", (ROOT_OF_8,)),
+    ("(-8)^(1/3)", "(-8)**(1/3)", (ROOT_OF_8,)),
+    ("root(-4)", "root(-4)", ()),
+    ("cbrt(8) + cbrt(x)", "cbrt(8) + cbrt(x)", ()),
+    ("S(t)", "S(t)", (ITSELF,)),
+    ("N(t)", "N(t)", (ITSELF,)),
+    ("N(pi) + S(1)/3", "N(pi) + S(1)/3", ()),
+    ("Symbol(class)", "Symbol(class)", ()),
     (
         "solve(x^2 = 4, x)",
         "solve(Eq(x**2, 4), x)",

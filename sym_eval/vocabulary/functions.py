@@ -28,6 +28,11 @@ def _absolute(value: Any) -> Any:
 _TWO_ = sympy.Integer(2)
 
 
+def _odd(given: tuple[Any, ...], result: Any) -> str:
+    degree = given[1] if len(given) > 1 else _TWO_
+    return principal(given, result) if degree.is_odd else ""
+
+
 def _root(value: Any, degree: Any = _TWO_) -> Any:
     return sympy.root(value, degree)
 
@@ -67,14 +72,26 @@ _TRIGONOMETRY = (
 
 _LOG = "log(x) is the natural logarithm; log(x, b) has base b"
 
+
+def _natural(given: tuple[Any, ...], result: Any) -> str:
+    return _LOG if len(given) == 1 else ""
+
+
+def principal(given: tuple[Any, ...], result: Any) -> str:
+    """The note for an odd root of a negative number, which is not the real one."""
+    if not (given and given[0].is_negative and result.is_real is False):
+        return ""
+    return f"the root of {given[0]} is the principal one, a complex number; there is a real one too"
+
+
 ELEMENTARY: tuple[Row, ...] = (
     *(_inverse_pair(*names) for names in _TRIGONOMETRY),
     Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True),
-    Row(("log",), sympy.log, most=2, bare=True, note=_LOG),
+    Row(("log",), sympy.log, most=2, bare=True, remark=_natural),
     Row(("log", "ln"), sympy.log, most=1, bare=True),
     Row(("sqrt",), sympy.sqrt, bare=True),
-    Row(("cbrt",), sympy.cbrt, bare=True),
-    Row(("root",), _root, most=2),
+    Row(("cbrt",), sympy.cbrt, bare=True, remark=principal),
+    Row(("root",), _root, most=2, remark=_odd),
     Row(("Abs", "abs"), _absolute, takes=Takes.ANYTHING, bare=True),
     Row(("atan2", "arctan2"), sympy.atan2, least=2, most=2),
     Row(("Max", "max"), sympy.Max, most=None),

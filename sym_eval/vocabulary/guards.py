@@ -15,6 +15,7 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 
 INDEX = 2000
+_FACTORS = 100  # of numbers such as 1/2 - I, multiplied out: 1000 take 5 s
 """Largest index of what takes quadratic time or worse: Bernoulli(2000) takes 0.1 s."""
 
 POSITION = 10**6
@@ -84,6 +85,10 @@ def factorial(arguments: tuple[Any, ...], limits: Limits) -> None:
 def binomial(arguments: tuple[Any, ...], limits: Limits) -> None:
     """n over k, falling and rising factorials: at most k times the bits of the larger one."""
     if not all(isinstance(a, sympy.Rational) for a in arguments):
+        # SymPy multiplies k factors out for any number over k, such as 1/2 - I over 1000.
+        factors = arguments[1] if isinstance(arguments[1], sympy.Integer) else 0
+        if arguments[0].is_number and abs(factors) > _FACTORS:
+            raise too_far(_FACTORS)
         return
     top, count = (abs(int(a)) + 1 for a in arguments[:2])
     least = min(count, abs(top - count) + 1)

@@ -71,14 +71,26 @@ def _interval(start: Any, end: Any, *opened: Any) -> Any:
     if not all(isinstance(flag, sympy.logic.boolalg.BooleanAtom) for flag in opened):
         hint = "write Interval(a, b, true, false) for one that is open on the left"
         raise SymError(Code.SYNTAX, "an interval's ends are open: true or false", hint=hint)
+    _check_ends(start, end)
     return sympy.Interval(start, end, *(flag == sympy.true for flag in opened))
 
 
 def _opened(left: bool, right: bool) -> Any:
     def build(start: Any, end: Any) -> Any:
+        _check_ends(start, end)
         return sympy.Interval(start, end, left, right)
 
     return build
+
+
+def _check_ends(*ends: Any) -> None:
+    """SymPy compares the ends, for which it works out a sum or an integral numerically."""
+    if any(end.has(*_PROCESSES) for end in ends):
+        hint = "evaluate the end first and name the result"
+        raise SymError(Code.RUNTIME, "an interval's end has to be worked out first", hint=hint)
+
+
+_PROCESSES = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Derivative)
 
 
 def _lambda(variables: Any, body: Any) -> Any:
