@@ -73,7 +73,14 @@ MATHEMATICS = (
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
                 "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
                 "Symbol(a, positive=True). LaTeX is read too. "
-                "Not there: methods f.g(), units, plots."
+                "Not there: methods f.g(), plots."
+            ),
+            Argument("subs", "text", "Values to put in: 'x=2, y=3 m/s'.", ""),
+            Argument(
+                "units",
+                "text",
+                "Unit of the result, as km/h. Units follow a number: 5 ft + 3 inch, 20 degC.",
+                "",
             ),
             Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
             *_TOLD,

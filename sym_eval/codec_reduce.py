@@ -22,6 +22,7 @@ from sympy.vector.vector import BaseVector
 
 from sym_eval import rebuild
 from sym_eval.codec_domains import RULES as DOMAIN_RULES
+from sym_eval.units.atom import UnitAtom
 
 Rule = Callable[[Any], Any]
 
@@ -125,6 +126,10 @@ def _unit(value: Any) -> Any:
     return rebuild.node_with, (type(value), value._args, state(value))
 
 
+def _unit_atom(value: Any) -> Any:
+    return rebuild.unit, (value.name,)
+
+
 def _basis(value: Any) -> Any:
     index, system = value._id
     return type(value), (index, system, value._pretty_form, value._latex_form)
@@ -148,6 +153,7 @@ _RULES: tuple[tuple[type, Rule], ...] = (
     (UndefinedFunction, _undefined),
     *DOMAIN_RULES,
     (RepMatrix, _matrix),
+    (UnitAtom, _unit_atom),
     (Quantity, _unit),
     (Dimension, _unit),
     (BaseVector, _basis),

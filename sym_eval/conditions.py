@@ -122,3 +122,35 @@ def _bound(symbol: Any, relation: Any) -> tuple[Any, bool, bool] | None:
     if not isinstance(letter, sympy.Symbol) or not other.is_number:
         return None
     return other, difference[1], letter is relation.lts
+
+
+_ASKED = (
+    *("positive", "negative", "zero", "nonnegative", "nonpositive"),
+    *("integer", "even", "odd", "prime", "rational", "irrational", "imaginary", "real"),
+)
+
+
+def may_be(unknowns: Sequence[Any], solution: Any, conditions: Sequence[Any]) -> bool | None:
+    """True where every assumption holds, False where one does not, None where that is open."""
+    values = list(solution) if isinstance(solution, sympy.Tuple) else [solution]
+    if len(values) != len(unknowns):
+        return None
+    found = [_fits(x, value) for x, value in zip(unknowns, values, strict=True) if x.is_Symbol]
+    rule = dict(zip(unknowns, values, strict=True))
+    for condition in conditions:
+        held = condition.subs(rule, simultaneous=True)
+        found.append({sympy.true: True, sympy.false: False}.get(held))
+    if False in found:
+        return False
+    return None if None in found else True
+
+
+def _fits(symbol: Any, value: Any) -> bool | None:
+    said = {name: symbol.assumptions0.get(name) for name in _ASKED}
+    asked = {name: truth for name, truth in said.items() if truth is not None}
+    found = [
+        None if (is_ := getattr(value, f"is_{n}")) is None else is_ is t for n, t in asked.items()
+    ]
+    if False in found:
+        return False
+    return None if None in found else True

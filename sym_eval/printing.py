@@ -13,6 +13,7 @@ from typing import Any
 import sympy
 from sympy import default_sort_key
 from sympy.core.function import AppliedUndef
+from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 from sympy.sets.sets import Set
 
@@ -20,6 +21,7 @@ from sym_eval import printing_latex, vocabulary
 from sym_eval.ambiguity import is_taken
 from sym_eval.evidence import clock
 from sym_eval.meaning import FUNCTION_LETTERS
+from sym_eval.units.atom import spelled, unit_power
 from sym_eval.vocabulary.laws import LAWS
 from sym_eval.vocabulary.variates import parameters_of
 
@@ -179,6 +181,21 @@ class _Plain(StrPrinter):  # type: ignore[misc]
 
     def _called(self, name: str, expr: Any) -> str:
         return f"{name}({self.stringify(expr.args, ', ')})"
+
+    def _print_Mul(self, expr: Any) -> str:
+        """A magnitude and its unit: 25/18*unit(m/s)."""
+        powers = [pair for factor in expr.args if (pair := unit_power(factor)) is not None]
+        if not powers:
+            return str(super()._print_Mul(expr))
+        others = [factor for factor in expr.args if unit_power(factor) is None]
+        unit = f"unit({spelled(powers)})"
+        if not others:
+            return unit
+        rest = others[0] if len(others) == 1 else sympy.Mul(*others, evaluate=False)
+        plain_number = isinstance(rest, sympy.Rational)
+        mul = PRECEDENCE["Mul"]
+        text = self._print(rest) if plain_number else self.parenthesize(rest, mul, strict=True)
+        return f"{text}*{unit}"
 
     def _print_Limit(self, expr: Any) -> str:
         body, variable, point, side = expr.args

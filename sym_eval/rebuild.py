@@ -18,6 +18,8 @@ from sympy.polys.matrices import DomainMatrix
 from sympy.polys.polyclasses import DMP
 from sympy.polys.rings import PolyElement, PolyRing
 
+from sym_eval.units.atom import UnitAtom
+
 Terms = tuple[tuple[Any, Any], ...]
 
 NAMED_DOMAINS = ("ZZ", "QQ", "EX", "EXRAW", "ZZ_I", "QQ_I")
@@ -181,3 +183,8 @@ def from_portable(domain: Any) -> Any:
     if domain.is_QQ:
         return lambda pair: domain(*pair)
     return (lambda value: value) if domain.is_EXRAW else domain.from_sympy
+
+
+def unit(name: str) -> Any:
+    """A unit beside a magnitude."""
+    return UnitAtom(name)

@@ -25,6 +25,7 @@ from sym_eval.tree import (
     Relation,
     Side,
 )
+from sym_eval.units.marking import MARK
 
 _LOOSE, _SUM, _PRODUCT, _POWER, _ATOM = range(5)
 _CALLED_RELATIONS = {"=": "Eq", "!=": "Ne"}
@@ -98,6 +99,8 @@ class Speller:
                 return self._relation(node)
 
     def _name(self, node: Name) -> str:
+        if node.name.startswith(MARK):
+            return f"unit({node.name.removeprefix(MARK)})"
         row = vocabulary.lookup(node.name)
         if row is None or self.meanings.is_own(node.name):
             return node.name
@@ -184,4 +187,19 @@ def _raw(node: Node) -> str:
             return name
         case Relation(operands=(Name(name=left), Name(name=right))):
             return f"{left}={right}"
+        case Number(value=value):
+            return _fraction(value)
+        case Power(base=base, exponent=exponent):
+            return f"{_raw_part(base)}^{_raw_part(exponent)}"
+        case Negative(operand=operand):
+            return f"-{_raw_part(operand)}"
+        case Chain(items=items):
+            return "".join(sign + _raw_part(item) for sign, item in items)[1:]
     return ""
+
+
+def _raw_part(node: Node) -> str:
+    simple = isinstance(node, Name | Power) or (
+        isinstance(node, Number) and node.value.denominator == 1
+    )
+    return _raw(node) if simple else f"({_raw(node)})"

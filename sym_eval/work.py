@@ -74,7 +74,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "length": len(shown),
         "latex": _latex(call, shown, answer.value),
         "parsed_input": _parsed(call),
-        "numeric": _numeric(call, answer.value),
+        "numeric": answer.numeric or _numeric(call, answer.value),
         "check": answer.check.as_fields(),
         "facts": dict(answer.facts) if answer.facts else None,
         "notes": [*_notes(call), *answer.notes, *notes],

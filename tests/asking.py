@@ -23,10 +23,17 @@ class Bindings(dict[str, Any]):
 
 def asked(operation: str, /, scope: dict[str, str] | None = None, **arguments: Any) -> Answer:
     """The operation's answer, its arguments checked as the daemon checks them."""
+    return called(operation, scope, **arguments)[1]
+
+
+def called(
+    operation: str, /, scope: dict[str, str] | None = None, **arguments: Any
+) -> tuple[Call, Answer]:
+    """The call and its answer."""
     tool = tools.tool(f"sym_{operation}")
     values = {name: reading.read(text).value for name, text in (scope or {}).items()}
     call = Call(tools.checked(tool, arguments), Bindings(values), Limits({"wall": 30}))
-    return operations.answer(operation, call)
+    return call, operations.answer(operation, call)
 
 
 def whole(answer: Answer) -> tuple[str, str, str, tuple[str, ...]]:

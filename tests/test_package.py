@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-NAMED = {"mcp", "psutil", "sympy"}
+NAMED = {"mcp", "pint", "psutil", "sympy"}
 # mpmath comes with SymPy, gmpy2 and flint are optional to it; anyio and pydantic come with mcp.
 COMES_ALONG = {"mpmath", "gmpy2", "flint", "anyio", "pydantic"}
 

@@ -21,7 +21,7 @@ ALL = sorted(TABLE)
 DESCRIBED_BEFORE = [
     replace(argument, about="")
     for argument in TABLE["sym_evaluate"].arguments
-    if argument.name not in {"expr", "digits"}
+    if argument.name not in {"expr", "digits", "subs", "units"}
 ]
 ANYTHING = (
     st.none()

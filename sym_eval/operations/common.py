@@ -96,13 +96,15 @@ class Call:
 @dataclass(frozen=True)
 class Answer:
     """A value, how far it may be trusted, what might surprise, and what a program may branch on
-    (`sym_core.facts` says what fits in there)."""
+    (`sym_core.facts` says what fits in there); `numeric` where the value's own digits are not it.
+    """
 
     value: Any
     check: Check
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] | None = None
     word: str = ""  # a verdict: then there is no value, and nothing is kept
+    numeric: str | None = None
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:

@@ -32,6 +32,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.evidence.worked import counts, worked
+from sym_eval.operations import evaluate_given
 from sym_eval.operations.common import (
     Answer,
     Call,
@@ -49,14 +50,16 @@ _OPEN = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 
 def run(call: Call) -> Answer:
     """The exact value of `expr`; E_RUNTIME where undefined, E_CHECK where numbers refute it."""
-    value = call.expr()
+    given = evaluate_given.read(call)
+    value = given.value
     _refuse_backward(value)
     result = _in_time(call, value)
     for before, after in _pairs(value, result):
         _refuse_undefined(before, after)
     refuse_undefined(result)
     check = clock.within(call.check_seconds(), lambda: _checked(call, value, result))
-    return Answer(result, check or unchecked("the check ran out of its time"), _notes(result))
+    check = check or unchecked("the check ran out of its time")
+    return given.finished(call, Answer(result, check, _notes(result)))
 
 
 def _in_time(call: Call, value: Any) -> Any:

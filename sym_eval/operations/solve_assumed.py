@@ -12,15 +12,11 @@ from typing import Any
 
 import sympy
 
+from sym_eval.conditions import may_be
 from sym_eval.operations.common import Answer, Call
 from sym_eval.printing import plain
 from sym_eval.scopes import told
 from sym_eval.vocabulary.symbols import real
-
-_ASKED = (
-    *("positive", "negative", "zero", "nonnegative", "nonpositive"),
-    *("integer", "even", "odd", "prime", "rational", "irrational", "imaginary", "real"),
-)
 
 
 def only_possible(call: Call, unknowns: Sequence[Any], answer: Answer) -> Answer:
@@ -32,7 +28,7 @@ def only_possible(call: Call, unknowns: Sequence[Any], answer: Answer) -> Answer
     conditions = call.conditions
     if not (assumed or conditions):
         return answer
-    verdicts = {s: _may_be(unknowns, s, conditions) for s in solutions}
+    verdicts = {s: may_be(unknowns, s, conditions) for s in solutions}
     notes = list(answer.notes)
     if dropped := [plain(s) for s in solutions if verdicts[s] is False]:
         notes.append(f"left out, against what is assumed: {', '.join(dropped)}")
@@ -60,29 +56,3 @@ def _solutions(value: Any) -> list[Any]:
     if isinstance(value, (list, sympy.FiniteSet)):
         return [s for s in value if isinstance(s, (sympy.Expr, sympy.Tuple))]
     return []
-
-
-def _may_be(unknowns: Sequence[Any], solution: Any, conditions: Sequence[Any]) -> bool | None:
-    """True where every assumption holds, False where one does not, None where that is open."""
-    values = list(solution) if isinstance(solution, sympy.Tuple) else [solution]
-    if len(values) != len(unknowns):
-        return None
-    found = [_fits(x, value) for x, value in zip(unknowns, values, strict=True) if x.is_Symbol]
-    rule = dict(zip(unknowns, values, strict=True))
-    for condition in conditions:
-        held = condition.subs(rule, simultaneous=True)
-        found.append({sympy.true: True, sympy.false: False}.get(held))
-    if False in found:
-        return False
-    return None if None in found else True
-
-
-def _fits(symbol: Any, value: Any) -> bool | None:
-    said = {name: symbol.assumptions0.get(name) for name in _ASKED}
-    asked = {name: truth for name, truth in said.items() if truth is not None}
-    found = [
-        None if (is_ := getattr(value, f"is_{n}")) is None else is_ is t for n, t in asked.items()
-    ]
-    if False in found:
-        return False
-    return None if None in found else True

@@ -1,0 +1,227 @@
+"""What sym_evaluate is given: an expression, values to put into it, units to answer in.
+
+Reads the texts and puts values in, all at once and exactly; the evaluation is done elsewhere.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval import printing, vocabulary
+from sym_eval.conditions import may_be
+from sym_eval.operations.common import Answer, Call, leaves
+from sym_eval.reading import Reading
+from sym_eval.scopes import names_in
+from sym_eval.tex.enclosure import is_latex
+from sym_eval.tokens import Kind, Token, tokenize
+from sym_eval.units.atom import units_in
+from sym_eval.units.conversion import Target, converted, dimension, target, usual
+from sym_eval.units.marking import Manner, may_have_units
+from sym_eval.units.measure import NUMBER, Measure
+from sym_eval.units.quantity import Quantity
+from sym_eval.units.table import lookup
+from sym_eval.vocabulary.calculus import worked
+from sym_eval.vocabulary.symbols import real
+
+_WRITE = "write subs='x=2, y=3 m/s'"
+
+
+@dataclass(frozen=True)
+class Given:
+    """The value to work out, in base units if it has units; what it measures; what is wanted."""
+
+    value: Any
+    measure: Measure = NUMBER
+    used: frozenset[str] = frozenset()
+    has_units: bool = False
+
+    def finished(self, call: Call, answer: Answer) -> Answer:
+        """The answer in the units that were asked for, else in usual ones."""
+        text = call.text("units")
+        if not (text or self.has_units):
+            return answer
+        to = _target(text, call) if text else usual(self.measure, self.used)
+        return _in_units(call, answer, self, to)
+
+
+def read(call: Call) -> Given:
+    """What the call gives, read; SymError where a text is not understood."""
+    expr, subs, units = call.arguments["expr"], call.text("subs"), call.text("units")
+    if not (subs or units or may_have_units(expr)) or is_latex(expr):
+        plain = _plain(call, subs)
+        if is_latex(expr) or not units_in(plain.value):
+            return plain
+        call.readings.pop()  # a quantity of the session: read again, with its dimension
+    if units:
+        _target(units, call)  # refused before anything is worked out
+    values = _values(call, subs)
+    letters = {name for name, _ in values} | names_in(call.scope)
+    manner = Manner(bool(units), letters, lambda name: call.scope.lookup(name) is not None)
+    quantity = Quantity(expr, call.scope, call.limits, manner)
+    bound = any(units_in(call.scope.lookup(name)) for name in quantity.names)
+    if bound and not units:  # who goes on with a quantity speaks of units
+        quantity = Quantity(expr, call.scope, call.limits, replace(manner, given=True))
+    pairs = [(name, _quantity(call, text)) for name, text in values]
+    if not (quantity.has_units or bound or units or any(q.units for _, q in pairs)):
+        return _plain(call, subs)
+    return _measured(call, quantity, pairs)
+
+
+def _measured(call: Call, quantity: Quantity, pairs: list[tuple[str, Quantity]]) -> Given:
+    found = {name: each.measured({}) for name, each in pairs}
+    kinds = {name: kind for name, (kind, _, _) in found.items()}
+    measure, value, steps = quantity.measured(kinds)
+    spelled = {name: each.spelled() for name, each in pairs}
+    notes = [*quantity.notes, *(note for _, each in pairs for note in each.notes)]
+    used = frozenset(quantity.units.union(*(each.units for _, each in pairs)))
+    notes += [
+        f"{name}: {unit.about}" for name in sorted(used) if (unit := lookup(name)) and unit.about
+    ]
+    parsed = _parsed(quantity.spelled(), spelled)
+    call.readings.append(Reading(value, parsed, tuple(notes), steps))
+    value = put_in(call, value, {name: number for name, (_, number, _) in found.items()})
+    if call.text("units"):
+        _refuse_letters(value, call)
+    return Given(value, measure, used, bool(used))
+
+
+def _refuse_letters(value: Any, call: Call) -> None:
+    """A letter that is left and also names a unit, where a unit was asked for."""
+    free = sorted({s.name for leaf in leaves(value) for s in getattr(leaf, "free_symbols", ())})
+    unclear = [n for n in free if lookup(n) is not None and n not in names_in(call.scope)]
+    if unclear:
+        name = unclear[0]
+        what = f"{name} may be a letter or a unit"
+        hint = f"write 1 {name} for the unit, subs='{name}=…' or symbols='{name}' for the letter"
+        raise SymError(Code.AMBIGUOUS, what, hint=hint, fragment=name)
+
+
+def _plain(call: Call, subs: str) -> Given:
+    value = call.expr()
+    if not subs:
+        return Given(value)
+    numbers, spelled = {}, {}
+    for name, text in _values(call, subs):
+        each = _quantity(call, text)
+        _, numbers[name], _ = each.measured({})
+        spelled[name] = each.spelled()
+    first = call.readings[-1]
+    call.readings[-1] = replace(first, parsed=_parsed(first.parsed, spelled))
+    return Given(put_in(call, value, numbers))
+
+
+def _parsed(text: str, spelled: Mapping[str, str]) -> str:
+    pairs = "".join(f", {name}={value}" for name, value in spelled.items())
+    return f"subs({text}{pairs})" if pairs else text
+
+
+def _quantity(call: Call, text: str) -> Quantity:
+    known = lambda name: call.scope.lookup(name) is not None  # noqa: E731
+    manner = Manner(False, names_in(call.scope), known, values=True)
+    found: Quantity = _at("subs", lambda: Quantity(text, call.scope, call.limits, manner))
+    return found
+
+
+def _at(where: str, work: Any) -> Any:
+    try:
+        return work()
+    except SymError as error:
+        place = error.failure.where
+        raise SymError.of(
+            replace(error.failure, where=f"{where}, {place}" if place else where)
+        ) from None
+
+
+def _target(text: str, call: Call) -> Target:
+    if text.upper() == "SI":
+        return Target((), NUMBER, sympy.S.One)
+    found: Target = _at("units", lambda: target(text, call.limits))
+    return found
+
+
+def _values(call: Call, text: str) -> list[tuple[str, str]]:
+    """Names and the texts of their values, from "x=2, y=3 m/s"."""
+    if not text:
+        return []
+    found: dict[str, str] = {}
+    for piece in _at("subs", lambda: _pieces(tokenize(text, call.limits))):
+        if len(piece) < 3 or piece[0].kind is not Kind.NAME or piece[1].text not in {"=", "=="}:
+            raise SymError(Code.SYNTAX, "a value is missing", where="subs", hint=_WRITE)
+        name = piece[0].text
+        if name in found:
+            raise SymError(Code.AMBIGUOUS, f"two values for {name}", where="subs", hint=_WRITE)
+        found[name] = text[piece[2].start : piece[-1].end]
+    return list(found.items())
+
+
+def _pieces(tokens: list[Token]) -> list[list[Token]]:
+    pieces: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens[:-1]:
+        depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
+        if token.kind is Kind.COMMA and depth == 0:
+            pieces.append([])
+        else:
+            pieces[-1].append(token)
+    return pieces
+
+
+def put_in(call: Call, value: Any, numbers: Mapping[str, Any]) -> Any:
+    """The value with numbers for its letters, all at once; E_NAME for a letter it does not have."""
+    if not numbers:
+        return value
+    free = {s.name: s for leaf in leaves(value) for s in getattr(leaf, "free_symbols", ())}
+    for name in numbers:
+        if name not in free:
+            near = tuple(difflib.get_close_matches(name, free, 3)) or tuple(sorted(free)[:5])
+            hint = f"its letters are {', '.join(sorted(free)[:8])}" if free else "it has no letters"
+            if vocabulary.lookup(name) is not None:
+                hint += f"; symbols='{name}' makes {name} one"
+            what = f"{name} does not occur in the expression"
+            raise SymError(Code.NAME, what, where="subs", hint=hint, candidates=near)
+    pairs = [(free[name], number) for name, number in numbers.items()]
+    _check_assumed(call, pairs)
+    return _each(value, lambda leaf: worked(leaf).subs(pairs, simultaneous=True))
+
+
+def _check_assumed(call: Call, pairs: list[tuple[Any, Any]]) -> None:
+    for symbol, number in pairs:
+        assumed = symbol.is_Symbol and symbol != real(symbol.name)
+        if assumed and may_be([symbol], number, ()) is False:
+            what = f"{symbol.name} = {printing.plain(number)} is against what is assumed of it"
+            raise SymError(Code.SYNTAX, what, where="subs", hint="change assume or subs")
+
+
+def _each(value: Any, change: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return type(value)(_each(item, change) for item in value)
+    return change(value)
+
+
+def _in_units(call: Call, answer: Answer, given: Given, to: Target | None) -> Answer:
+    if isinstance(answer.value, (bool, sympy.logic.boolalg.Boolean)):
+        return answer
+    if to is not None and not to.names:
+        to = usual(given.measure, ())
+    if to is None:
+        facts = {"unit": None, "dimension": dimension(given.measure.powers)}
+        return replace(answer, facts=facts)
+    value, notes = converted(answer.value, given.measure, to)
+    facts = {"unit": to.text, "dimension": dimension(to.measure.powers)}
+    numeric = printing.numeric(value, call.arguments.get("digits") or 15)
+    whole = _each(value, lambda item: item * to.atoms())
+    if value == 0:
+        notes.append(f"0 {to.text}")
+    digits = numeric or _whole(value)
+    notes = [*answer.notes, *notes]
+    return replace(answer, value=whole, notes=tuple(notes), facts=facts, numeric=digits)
+
+
+def _whole(value: Any) -> str | None:
+    return str(value) if getattr(value, "is_Integer", False) else None

@@ -1,0 +1,146 @@
+"""Which names of a text are units: what follows a number, and in a text that has units the rest.
+
+Works on tokens and changes names only: km becomes a name that no text can hold, so that a letter
+and a unit are never the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+
+from sym_eval import vocabulary
+from sym_eval.tokens import Kind, Token
+from sym_eval.units.table import lookup, spellable
+
+MARK = "unit:"
+"""Before the name of a unit in a marked token; no name in a text has a colon."""
+
+_MAYBE = re.compile(r"[0-9.)]\s*[A-Za-zµμΩ°]|\bunit\s*\(")
+_SCALES = {"C": "degC", "F": "degF"}
+_JOINS = {"*", "/", "**", "^"}
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a text is read. `given`: units were asked for, so that names of units are units;
+    `letters`: names that are letters all the same; `known`: whether the session has a name;
+    `values`: it is a list of values, in which a letter after a number is a unit."""
+
+    given: bool
+    letters: Collection[str]
+    known: Callable[[str], bool]
+    values: bool = False
+
+
+def may_have_units(text: str) -> bool:
+    """Whether a closer look is worth its time."""
+    return _MAYBE.search(text) is not None
+
+
+def marked(tokens: list[Token], manner: Manner) -> tuple[list[Token], bool]:
+    """The tokens with units marked, and whether there is any."""
+    found = joined(tokens)
+    manner = replace(manner, letters={*manner.letters, *_variables(found)})
+    active = manner.given or any(
+        _begins(found, place, manner) for place, token in enumerate(found) if _is_name(token)
+    )
+    calls = any(_is_call(found, place) for place in range(len(found)))
+    if not active:
+        return tokens, calls
+    out: list[Token] = []
+    for place, token in enumerate(found):
+        out.append(_marked(found, place, out, manner) if _is_name(token) else token)
+    return out, calls or any(token.text.startswith(MARK) for token in out)
+
+
+def _is_name(token: Token) -> bool:
+    return token.kind is Kind.NAME
+
+
+def _is_call(tokens: list[Token], place: int) -> bool:
+    token, after = tokens[place], tokens[min(place + 1, len(tokens) - 1)]
+    return _is_name(token) and token.text == "unit" and after.kind is Kind.OPEN
+
+
+def _variables(tokens: list[Token]) -> set[str]:
+    """Names that stand alone between commas and brackets: the t of integrate(f, (t, 0, 2))."""
+    found = set()
+    for before, here, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        first = before.kind is Kind.OPEN and after.kind is Kind.COMMA
+        later = before.kind is Kind.COMMA and after.kind in {Kind.COMMA, Kind.CLOSE}
+        if _is_name(here) and (first or later):
+            found.add(here.text)
+    return found
+
+
+def joined(tokens: list[Token]) -> list[Token]:
+    """°C, µm and kΩ are one name each."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        glued = before is not None and not token.gap and _is_name(token)
+        if glued and before is not None and before.text == "°" and token.text in _SCALES:
+            found[-1] = before._replace(kind=Kind.NAME, text=_SCALES[token.text], end=token.end)
+        elif glued and before is not None and _is_pair(before, token):
+            found[-1] = before._replace(text=before.text + token.text, end=token.end)
+        else:
+            found.append(token)
+    return found
+
+
+def _is_pair(before: Token, token: Token) -> bool:
+    greek = before.text == "mu" or token.text == "Omega"
+    return _is_name(before) and greek and lookup(before.text + token.text) is not None
+
+
+def _begins(tokens: list[Token], place: int, manner: Manner) -> bool:
+    """Whether a unit stands here beyond doubt: 5 km, but not 5 m or 5 min(x, y)."""
+    token = tokens[place]
+    number = place > 0 and tokens[place - 1].kind is Kind.NUMBER
+    word = vocabulary.lookup(token.text) is not None or token.text in {"and", "or", "in", "at"}
+    letter = vocabulary.is_letter(token.text)
+    if not number or not _is_unit(token, manner):
+        return False
+    return manner.values or not (word or letter)
+
+
+def _is_unit(token: Token, manner: Manner) -> bool:
+    name = token.text
+    if name in manner.letters or manner.known(name):
+        return False
+    found = lookup(name)
+    return found is not None and not (found.constant and vocabulary.is_letter(name))
+
+
+def _marked(tokens: list[Token], place: int, out: list[Token], manner: Manner) -> Token:
+    token = tokens[place]
+    after = tokens[min(place + 1, len(tokens) - 1)]
+    called = after.kind is Kind.OPEN and not after.gap
+    inside = len(out) > 1 and out[-1].text == "(" and out[-2].text == "unit"
+    if token.text == "per" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
+        return token._replace(kind=Kind.OPERATOR, text="/")
+    if not _is_unit(token, manner) or inside or (called and vocabulary.lookup(token.text)):
+        return token
+    if not vocabulary.is_letter(token.text):
+        word = vocabulary.lookup(token.text) is not None or token.text in {"in", "at", "are"}
+        return token if word and not _follows(out, token) else _as_unit(token)
+    return _as_unit(token) if _follows(out, token) else token
+
+
+def _follows(out: list[Token], token: Token) -> bool:
+    """Whether a number stands right before, or a unit in the same product: the s of 5 m/s."""
+    if out and out[-1].kind is Kind.NUMBER:
+        return True
+    for before in reversed(out):
+        if before.text.startswith(MARK):
+            return True
+        between = before.text in _JOINS or before.kind in {Kind.NUMBER, Kind.OPEN, Kind.CLOSE}
+        if not between:
+            return False
+    return False
+
+
+def _as_unit(token: Token) -> Token:
+    return token._replace(text=MARK + spellable(token.text))
