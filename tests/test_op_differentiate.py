@@ -137,7 +137,7 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("nan", {"symbol": "x"}, "E_RUNTIME: the value is undefined; check where it is defined"),
     ("x + zoo", {"symbol": "x"}, "E_RUNTIME: division by zero: the value is undefined; check where it is defined"),
     ("log(0)", {"symbol": "x"}, "E_RUNTIME: division by zero: the value is undefined; check where it is defined"),
-    ("limit(1/t, t, 0)", {"symbol": "x"}, "E_RUNTIME: the limit does not exist; check where it is defined"),
+    ("limit(1/t, t, 0)", {"symbol": "x"}, "E_RUNTIME: the limit does not exist: the sides differ: -oo from the left, oo from the right; ask for one side: '+' or '-'"),
     ("x > 1", {}, "E_SYNTAX: cannot differentiate StrictGreaterThan; give one expression"),
     ("x = 1", {}, "E_SYNTAX: an equation in one letter has no derivative; differentiate one side, or find the unknown with sym_solve"),
     ("{x, 1}", {"symbol": "x"}, "E_SYNTAX: cannot differentiate FiniteSet; give one expression"),

@@ -152,8 +152,8 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
     ("abs(x) = 1", {"domain": "complex"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
-    ("sum(k, k, 1, oo) = x", {}, "E_RUNTIME: infinite: oo; check where it is defined"),
-    ("limit(1/t, t, 0) = x", {}, "E_RUNTIME: the limit does not exist; check where it is defined"),
+    ("sum(k, k, 1, oo) = x", {}, "E_RUNTIME: the sum is divergent: its terms do not vanish; it has no value; check its range"),
+    ("limit(1/t, t, 0) = x", {}, "E_RUNTIME: the limit does not exist: the sides differ: -oo from the left, oo from the right; ask for one side: '+' or '-'"),
     ("integrate(abs(sin(t)), (t, 0, x)) = 2", {}, "E_CHECK: the computed answer contradicts its numeric check (at x = 1129/109: 6.4045897966886 against 2.4045897966886); the number is 6.4045897966886"),
     ("x^2 = oo", {}, "E_RUNTIME: infinite: oo; check where it is defined"),
     ("x = nan", {}, "E_RUNTIME: the value is undefined; check where it is defined"),

@@ -59,7 +59,7 @@ def number(expr: Any, point: Point) -> Number:
         return steady(expr, point)
     stand_ins: dict[Any, Any] = {}
     values: list[Number] = []
-    for node in _outermost(expr):
+    for node in outermost(expr):
         stand_ins[node] = sympy.Dummy(f"part{len(values)}")
         values.append(_of_node(node, point))
     with mp.workdps(_DPS):
@@ -78,12 +78,13 @@ def _of_node(node: Any, point: Point) -> Number:
     return derivatives(node.expr, {x: int(order) for x, order in orders.items()}, point)
 
 
-def _outermost(expr: Any) -> list[Any]:
+def outermost(expr: Any) -> list[Any]:
+    """Everything that is defined by a process and stands in nothing else that is."""
     if isinstance(expr, HEAVY):
         return [expr]
     found: list[Any] = []
     for arg in expr.args:
-        found += [node for node in _outermost(arg) if node not in found]
+        found += [node for node in outermost(arg) if node not in found]
     return found
 
 

@@ -41,6 +41,7 @@ from sym_eval.operations.common import (
     refuse_undefined,
     weakest,
 )
+from sym_eval.operations.processes import done
 from sym_eval.operations.witness import as_read
 
 _POINTS = 3
@@ -64,7 +65,7 @@ def run(call: Call) -> Answer:
 
 def _in_time(call: Call, value: Any) -> Any:
     """All of it in a share that leaves time for the number of what has no closed form."""
-    found = clock.within(2 * call.strategy_seconds(), lambda: (settle(value),))
+    found = clock.within(2 * call.strategy_seconds(), lambda: (settle(value, call),))
     if found is not None:
         return found[0]
     if has_heavy(value) and not value.free_symbols:
@@ -113,17 +114,11 @@ def worked_out(call: Call, value: Any) -> tuple[Any, Check]:
     return result, check or unchecked("the check ran out of its time")
 
 
-def settle(value: Any) -> Any:
+def settle(value: Any, call: Call | None = None) -> Any:
     """The value with everything worked out that was only written down."""
     if isinstance(value, (list, tuple)):
-        return type(value)(settle(item) for item in value)
-    try:
-        return value.doit() if hasattr(value, "doit") else value
-    except ValueError as error:
-        if "limit does not exist" not in str(error):
-            raise
-        what = str(error).removeprefix("The ")[:200]
-        raise SymError(Code.RUNTIME, f"the {what}", hint="ask for one side: '+' or '-'") from None
+        return type(value)(settle(item, call) for item in value)
+    return done(value, call) if hasattr(value, "doit") else value
 
 
 def _pairs(value: Any, result: Any) -> list[tuple[Any, Any]]:

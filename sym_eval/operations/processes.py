@@ -1,0 +1,196 @@
+"""Sums, products, limits and integrals inside an expression, each worked out in several ways.
+
+What diverges, or has two sides that differ, is said so in words and in facts. Every way's value is
+compared with numbers before it is used; one that no number decides is used only if no other is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy
+from mpmath import mp
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import calculus, clock, growth
+from sym_eval.evidence.equality import numbers
+from sym_eval.evidence.numeric import function_of
+from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.verdict import Contradiction, Divergent, Undecided, Verdict
+from sym_eval.evidence.worked import counts
+from sym_eval.failing import CANNOT
+from sym_eval.integration import recognise
+from sym_eval.integration.question import Question, complete
+from sym_eval.operations import summing
+from sym_eval.operations.common import Call
+from sym_eval.operations.integrate_definite import value
+
+_WAY, _CHECK = 2.5, 2.0  # CPU seconds of one way to a sum, and of checking what came of it
+_OPEN = (sympy.Sum, sympy.Product, sympy.Limit, sympy.Integral)
+
+
+def done(expr: Any, call: Call | None = None) -> Any:
+    """The expression with all that is only written down worked out, as far as it can be."""
+    if not isinstance(expr, sympy.Basic) or not expr.has(*_OPEN):
+        return expr.doit()
+    found = {node: _node(node, call) for node in calculus.outermost(expr)}
+    rest = expr.xreplace(found)
+    still = {node: sympy.Dummy() for node in calculus.outermost(rest)}
+    names = {name: node for node, name in still.items()}
+    return rest.xreplace(still).doit().xreplace(names)
+
+
+def _node(node: Any, call: Call | None) -> Any:
+    if isinstance(node, sympy.Limit):
+        return _limit(node)
+    if isinstance(node, (sympy.Sum, sympy.Product)) and len(node.limits) == 1:
+        return _summed(node)
+    if isinstance(node, sympy.Integral) and call is not None and _is_plain(node):
+        return _integral(node, call)
+    return node.doit()
+
+
+def _is_plain(node: Any) -> bool:
+    one = len(node.limits) == 1 and len(node.limits[0]) == 3
+    return one and not node.function.has(*_OPEN, sympy.Derivative)
+
+
+def _integral(node: Any, call: Call) -> Any:
+    """By sym_integrate's ways; as it is written where they find nothing."""
+    x, low, high = node.limits[0]
+    try:
+        return value(call, Question(node.function, x, low, high)).value
+    except SymError as error:
+        if error.failure.code is Code.RUNTIME:
+            raise
+        return node
+
+
+def _limit(node: Any) -> Any:
+    """From both sides where both are meant; E_RUNTIME with each side where they differ."""
+    f, x, place, side = node.args
+    inner = done(f) if f.has(*_OPEN) else f
+    try:
+        found = sympy.Limit(inner, x, place, str(side)).doit()
+    except NotImplementedError:
+        found = _by_sign(inner, x, place, str(side))
+    except ValueError as error:
+        if "limit does not exist" not in str(error):
+            raise
+        found = sympy.zoo
+    if isinstance(found, sympy.AccumBounds):
+        raise _no_limit(f"it keeps swinging between {found.min} and {found.max}", {})
+    if found.has(sympy.AccumBounds):
+        raise _no_limit("it keeps swinging", {})
+    if found is sympy.zoo and str(side) == "+-" and place.is_finite:
+        left, right = (sympy.limit(inner, x, place, s) for s in "-+")
+        what = f"the sides differ: {left} from the left, {right} from the right"
+        raise _no_limit(what, {"left": str(left), "right": str(right)})
+    return found
+
+
+def _no_limit(what: str, facts: dict[str, Any]) -> SymError:
+    hint = "ask for one side: '+' or '-'" if facts else "check where it is defined"
+    extra = {"facts": {"exists": False, **facts}}
+    return SymError(Code.RUNTIME, f"the limit does not exist: {what}"[:300], hint=hint, extra=extra)
+
+
+def _by_sign(f: Any, x: Any, place: Any, side: str) -> Any:
+    """For each sign of the one parameter whose sign nobody gave."""
+    free = [s for s in ordered(f) if s != x and s.is_extended_real and s.is_positive is None]
+    if len(free) != 1:
+        raise NotImplementedError("the limit depends on the signs of several letters")
+    a, plus = free[0], sympy.Dummy(free[0].name, positive=True)
+    upper = sympy.limit(f.subs(a, plus), x, place, side).subs(plus, a)
+    lower = sympy.limit(f.subs(a, -plus), x, place, side).subs(plus, -a)
+    zero = sympy.limit(f.subs(a, 0), x, place, side)
+    return sympy.Piecewise((upper, a > 0), (lower, a < 0), (zero, True))
+
+
+def _summed(node: Any) -> Any:
+    """The value of a sum or product; E_RUNTIME where it is seen to diverge."""
+    if node.function.has(*_OPEN):
+        node = node.func(done(node.function), *node.limits)
+    _refuse_divergent(node)
+    fallback = None
+    for name, way in _ways(node).items():
+        found = _tried(way)
+        if found is None or found == node:
+            continue
+        if not complete(found) or found.has(*_OPEN):
+            fallback = found if name == "sympy" else fallback
+            continue
+        verdict = _verdict(node, found)
+        if verdict is Verdict.AGREES or verdict is Verdict.PROVED:
+            return found
+        if verdict is Verdict.UNCHECKED and name == "sympy":
+            fallback = found
+    return node if fallback is None else fallback
+
+
+def _ways(node: Any) -> dict[str, Callable[[], Any]]:
+    own = summing.sums(node) if isinstance(node, sympy.Sum) else summing.products(node)
+    first = {name: way for name, way in own.items() if name in ("few terms", "convolution")}
+    last = {} if node.free_symbols else {"digits": lambda: _from_digits(node)}
+    return {**first, "sympy": node.doit, **own, **last}
+
+
+def _tried(way: Callable[[], Any]) -> Any:
+    try:
+        return clock.within(_WAY, way)
+    except CANNOT:
+        return None
+
+
+def _verdict(node: Any, found: Any) -> Verdict | None:
+    """What numbers say; None where they refute."""
+    if found == node:
+        return None
+    at = points(ordered(node, found), counts(node))
+    try:
+        check = clock.within(_CHECK, lambda: numbers(node, found, at))
+    except Contradiction:
+        return None
+    return Verdict.UNCHECKED if check is None else check.verdict
+
+
+def _from_digits(node: Any) -> Any:
+    k, low, high = node.limits[0]
+    if high is not sympy.oo or not low.is_Integer or isinstance(node, sympy.Product):
+        return None
+
+    def digits(count: int) -> Any:
+        with mp.workdps(2 * count):
+            f = function_of(node.function, [k])
+            return mp.nsum(lambda n: f([n]), [int(low), mp.inf])
+
+    return recognise.recognised(digits, node.function)
+
+
+def _shrinks(factor: Any, k: Any) -> bool:
+    """Whether the factors are less than one, far out."""
+    with mp.workdps(30):
+        f = function_of(factor, [k])
+        return all(abs(f([mp.mpf(n)])) < 1 for n in (10**3, 10**6))
+
+
+def _refuse_divergent(node: Any) -> None:
+    """E_RUNTIME for an endless sum whose terms grow, stay, or die away too slowly."""
+    k, low, high = node.limits[0]
+    if high is not sympy.oo or node.free_symbols or not low.is_number:
+        return
+    product = isinstance(node, sympy.Product)
+    term = sympy.log(node.function) if product else node.function
+    if product and _shrinks(node.function, k):
+        return  # towards zero, which is its value
+    try:
+        growth.refuse_divergent_terms(term, k)
+    except Divergent as why:
+        word = "product" if product else "sum"
+        facts = {"divergent": True, "power": why.power or None}
+        what = f"the {word} is divergent: {why}"
+        hint = "it has no value; check its range"
+        raise SymError(Code.RUNTIME, what, hint=hint, extra={"facts": facts}) from None
+    except Undecided:
+        return
