@@ -22,8 +22,6 @@ _WRAPPING = re.compile(
 )
 _CONSTANTS = {
     "\\infty": "oo",
-    "\\emptyset": "EmptySet",
-    "\\varnothing": "EmptySet",
     "\\math": "Reals Integers Rationals Complexes Naturals Naturals0",
 }
 """Commands of LaTeX that stand for words of the vocabulary, which a session may have bound."""
@@ -69,6 +67,8 @@ def _unwrapped(text: str) -> tuple[str, ...]:
     """How names of LaTeX are spelled without their braces: v_{\\text{max}}, {g}_{k}, \\hat{x}."""
     if "{" not in text and "\\" not in text:
         return ()
+    text = text.replace("\\var", "\\").replace("\\nothing", "\\EmptySet")
+    text = text.replace("\\emptyset", "\\EmptySet")
     accented = _ACCENTED.sub(r"\2_\1 ", text)
     constants = (word for command, word in _CONSTANTS.items() if command in text)
     return (*(_bare(form).replace(",", "_") for form in {text, accented}), *constants)

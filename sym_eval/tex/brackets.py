@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from sym_core.errors import SymError
 from sym_eval.tex.integrals import Integrals
 from sym_eval.tex.tokens import Kind, Token, refuse
@@ -31,6 +33,9 @@ class Brackets(Integrals):
             return self.at_point(token)
         if token.text not in {"(", "[", "{", "]"}:
             raise refuse(f"{token.text} does not open a bracket", token, "write ( or \\left(")
+        system = self.braced_system(token) if token.text == "{" else None
+        if system is not None:
+            return system
         items, closing = self._items(token)
         span = (token.start, self.before.end)
         pair = token.text + closing.text
@@ -48,6 +53,10 @@ class Brackets(Integrals):
         if token.text == "[":
             return item.span in self.bare_matrices
         return not self.trailing and (token.text == "(" or item.span in self.built)
+
+    @abstractmethod
+    def braced_system(self, opening: Token) -> Node | None:
+        """A system of equations behind one brace, or None."""
 
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
         """The items up to the closing bracket of the same kind, which is taken."""

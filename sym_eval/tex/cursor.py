@@ -70,7 +70,7 @@ class TexCursor(ABC):
         self.closings = _pairs(tokens)
         self.commands = {token.text for token in tokens if token.kind is Kind.COMMAND}
         self.trailing = False  # whether the last bracket ended with a comma
-        self.aligned = 0
+        self.aligned = False  # whether & only says where rows are aligned
         self.sequences: set[str] = set()
         self.vectors: set[str] = set()  # names that are set bold or under an arrow
         self.plain_names: set[str] = set()
@@ -88,9 +88,14 @@ class TexCursor(ABC):
     def take(self) -> Token:
         """The token here; go on to the next. At the end of the text the end stays."""
         self.before = self.here
+        self._go_on()
+        while self.aligned and self.here.kind is Kind.ALIGN:
+            self._go_on()
+        return self.before
+
+    def _go_on(self) -> None:
         self.at = min(self.at + 1, len(self.tokens) - 1)
         self.here = self.tokens[self.at]
-        return self.before
 
     def ahead(self, count: int) -> Token:
         """The token `count` places after the one here, or the end."""

@@ -14,7 +14,7 @@ from sym_eval.derivatives import derivative
 from sym_eval.tex import commands
 from sym_eval.tex.structures import Structures
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Name, Node, Rate
+from sym_eval.tree import Call, Name, Node, Power, Rate
 
 _ORDERS = "write the same order above and below, as \\frac{d^2}{dx^2}"
 
@@ -149,6 +149,10 @@ class Derivatives(Structures):
     def _quotient(self, token: Token, body: Node, by: tuple[str, ...]) -> Node:
         """dy/dx and d f(x)/dx are rates of functions; d(x^2)/dx is worked out."""
         span = (token.start, self.before.end)
+        squared = isinstance(body, Power) and isinstance(body.base, Name) and body.base.name
+        if squared and squared not in by and body.span not in self.bracketed:
+            hint = r"write \frac{d}{dx}(v^2), or \left(\frac{dv}{dx}\right)^2"
+            raise self.ambiguous("a power of a differential", token, hint)
         if isinstance(body, Name):
             return Rate(body.name, len(by), by, (), span)
         if not isinstance(body, Call) or vocabulary.lookup(body.name) is not None:

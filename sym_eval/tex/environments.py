@@ -25,6 +25,12 @@ class Environments(Brackets):
 
     def environment(self, token: Token) -> Node:
         """What stands between \\begin and \\end; \\begin was taken."""
+        aligned, self.aligned = self.aligned, False
+        node = self._environment(token)
+        self.aligned = aligned
+        return node
+
+    def _environment(self, token: Token) -> Node:
         if token.text in _MATRICES:
             return self._matrix(token)
         if token.text in _CASES:
@@ -69,7 +75,7 @@ class Environments(Brackets):
 
     def _matrix(self, token: Token) -> Node:
         if token.text == "array":
-            self._check_columns()
+            self._columns()
         rows = self._rows(token)
         span = (token.start, self.before.end)
         if len({len(row) for row in rows}) != 1:
@@ -83,7 +89,7 @@ class Environments(Brackets):
             self.bare_matrices.add(span)
         return matrix
 
-    def _check_columns(self) -> None:
+    def _columns(self) -> str:
         """The {cc} of an array."""
         opening = self.take()
         columns = ""
@@ -96,6 +102,7 @@ class Environments(Brackets):
             hint = r"write \begin{array}{cc} or \begin{matrix}"
             raise refuse(f"columns {{{columns}}} are not read", opening, hint)
         self.take()
+        return columns
 
     # -- cases
 
@@ -107,6 +114,8 @@ class Environments(Brackets):
         while self.here.kind is not Kind.LEAVE:
             pieces.append(self.expression())
             conditions.append(self._condition())
+            if self.here.kind is Kind.COMMA and self.ahead(1).kind in {Kind.ROW, Kind.LEAVE}:
+                self.take()
             if self.here.kind is not Kind.ROW:
                 break
             self.take()
@@ -142,10 +151,25 @@ class Environments(Brackets):
             if condition is None:
                 hint = r"write f & x < 0 \\ g & \text{otherwise}"
                 raise refuse(f"piece {at + 1} has no condition", token, hint)
+            if isinstance(piece, Relation):
+                hint = "write the equations alone, without & and numbers behind them"
+                raise self.ambiguous("an equation with a condition", token, hint)
             pairs.append(Items("(", (piece, condition), piece.span))
         return Call("Piecewise", tuple(pairs), (token.start, self.before.end), True)
 
     # -- systems
+
+    def braced_system(self, opening: Token) -> Node | None:
+        r"""\left\{ \begin{array}{l} … \end{array} \right. after its brace; None for a set."""
+        closing = self.tokens[self.closings.get(self.at - 1, len(self.tokens) - 1)]
+        if self.here.kind is not Kind.ENVIRONMENT or closing.text != ".":
+            return None
+        token = self.take()
+        columns = self._columns() if token.text == "array" else ""
+        node = self._system(token) if columns != "ll" else self._cases(token)
+        if self.take() is not closing:
+            raise refuse("something stands beside the rows", opening, "write the rows alone")
+        return node
 
     def _system(self, token: Token) -> Node:
         """Equations, one a row; steps of one calculation are refused."""
@@ -171,9 +195,11 @@ class Environments(Brackets):
         if self._starts_with_relation():
             hint = "send the whole chain as a = b = c, or its steps one a call"
             raise refuse("a row begins with a sign", self.here, hint, Code.AMBIGUOUS)
-        self.aligned += 1
+        self.aligned = True
+        if self.here.kind is Kind.ALIGN:
+            self.take()
         node = self.expression()
-        self.aligned -= 1
+        self.aligned = False
         while self.here.kind in {Kind.COMMA, Kind.WIDE}:
             self.take()
         if self.here.kind is Kind.ALIGN:

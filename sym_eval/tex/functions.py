@@ -26,6 +26,8 @@ class Functions(Names):
     def function(self, token: Token) -> Node:
         """A function whose name was taken, with its base, exponent and argument."""
         name = self._function_name(token)
+        if name == "arg" and self.is_command("max", "min"):
+            raise refuse("where a maximum is reached is not read", token, "solve f'(x) = 0")
         base, exponent = self._scripts(token, name)
         if self.here.kind is Kind.PRIME:
             raise refuse(

@@ -275,6 +275,9 @@ class Lexer:
 
 
 def _refusal(character: str, at: int) -> SymError:
+    if character == "\\":
+        token = Token(Kind.COMMAND, character, at, at + 1)
+        return refuse("a backslash without a command", token, "write \\alpha, \\frac{a}{b}")
     if character in '#$"`;?@.':
         token = Token(Kind.COMMAND, character, at, at + 1)
         return refuse(f"{character} is not read", token, "send the formula alone")

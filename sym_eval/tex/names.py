@@ -95,6 +95,7 @@ class Names(TexCursor):
         )
         if not is_name:
             raise refuse("a variable is expected here", token, "write one letter, as x")
+        self.check_word(token)
         name = self.indexed(token)
         if isinstance(name, Applied):
             raise refuse("a variable is expected here", token, "write one letter, as x")
@@ -157,7 +158,8 @@ class Names(TexCursor):
         if token.kind is Kind.NUMBER and token.text.isdigit():
             return token.text
         if token.kind is Kind.COMMAND and token.text in commands.SYMBOLS:
-            return commands.SYMBOLS[token.text]
+            name = commands.SYMBOLS[token.text]
+            return "infty" if name == "oo" else name
         if token.kind is Kind.TEXT and token.text.isalnum() and token.text.isascii():
             return token.text
         if token.kind in {Kind.OPERATOR, Kind.SCRIPT, Kind.BEGIN}:
@@ -307,7 +309,7 @@ def _places(groups: list[list[Token]]) -> tuple[Node, ...] | None:
             found.append(number(int(token.text), span))
         elif token.kind is Kind.LETTERS and len(token.text) == 1:
             found.append(Name(token.text, span))
-        elif token.kind is Kind.COMMAND:
+        elif token.kind is Kind.COMMAND and token.text != "infty":
             found.append(Name(commands.SYMBOLS[token.text], span))
         else:
             return None

@@ -97,7 +97,7 @@ class Operators(Environments):
             hint = r"write \frac{a}{b} c or \frac{a}{b c}"
             raise self.ambiguous("a product without a sign after /", token, hint)
         self._check_mixed(token, left)
-        if token.kind is Kind.NUMBER:
+        if token.kind is Kind.NUMBER and self.before.text not in {"!", "!!"}:
             hint = r"write \cdot between factors, x_{1} for an index, 10\,000 for a long number"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
@@ -122,7 +122,8 @@ class Operators(Environments):
             raise self.ambiguous(f"{left.name}[…] has two readings", token, hint)
 
     def _check_delta(self, token: Token, left: Node) -> None:
-        if isinstance(left, Name) and left.name == "Delta" and token.kind is not Kind.OPEN:
+        delta = isinstance(left, Name) and left.name in {"Delta", "delta"}
+        if delta and self.before.text in {"Delta", "delta"} and token.kind is not Kind.OPEN:
             hint = "write \\Delta_x for one name, \\Delta \\cdot x for a product"
             raise self.ambiguous("one name or two?", token, hint)
 
