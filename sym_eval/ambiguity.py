@@ -73,7 +73,7 @@ class Ambiguity(Cursor):
                 raise refuse(what, token, _BETWEEN[word])
         if token.gap == "\n":
             raise refuse("a second line begins here", token, "send one expression a call")
-        if sign == "/":
+        if sign == "/" and not self._is_plain_fraction(token):
             hint = "write a/(b*c) or a/b*c"
             raise self.ambiguous("a product without a sign after /", token, hint)
         if token.kind is Kind.NUMBER:
@@ -91,6 +91,17 @@ class Ambiguity(Cursor):
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
         self._check_glued(token)
+
+    def _is_plain_fraction(self, token: Token) -> bool:
+        """1/2 m v^2 with blanks after a fraction of numbers is (1/2) m v^2."""
+        above, line, below = (self.peek(self.at - count) for count in (3, 2, 1))
+        numbers = above.kind is Kind.NUMBER and below.kind is Kind.NUMBER and line.text == "/"
+        if not numbers or line.gap or below.gap or not token.gap or token.kind is Kind.NUMBER:
+            return False
+        fraction = f"{above.text}/{below.text}"
+        shown = "(…)" if token.text == "(" else token.text
+        self.notes.append(f"{fraction} {shown} was read as ({fraction})*{shown}")
+        return True
 
     def _check_exponent(self, token: Token, left: Node) -> None:
         """e^2x may be e^(2x) or (e^2) x, f^2(x) f(x)^2 or f(f(x)); x^2 y and (e^2)x are clear."""
@@ -115,6 +126,14 @@ class Ambiguity(Cursor):
         whole = isinstance(exponent, Number) and exponent.value.denominator == 1
         return whole and exponent.span in self.bracketed
 
+    def check_transposed(self, base: Node, exponent: Node) -> None:
+        """A^T is a power here."""
+        if not isinstance(base, Name) or not isinstance(exponent, Name):
+            return
+        name = base.name
+        if exponent.name == "T" and name[:1].isupper() and not self.known("T"):
+            self.notes.append(f"{name}^T was read as a power; write transpose({name})")
+
     def check_raised(self) -> None:
         """y'' + y^(4) has a fourth derivative in it, or a power?"""
         for name in sorted(self.raised.keys() & self.rated):
@@ -128,6 +147,8 @@ class Ambiguity(Cursor):
         """5C2 may be a number of combinations, 1.6 E-19 a number."""
         if self.before.kind is not Kind.NUMBER or self.known(token.text):
             return
+        if token.text == "j" and not token.gap:
+            self.notes.append("j was read as a symbol; write i for the imaginary unit")
         if not token.gap and _COMBINATIONS.fullmatch(token.text):
             count = f"{self.before.text}, {token.text[1:]}"
             hint = f"write binomial({count}) or ff({count}), {self.before.text}*{token.text}"

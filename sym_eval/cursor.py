@@ -104,6 +104,12 @@ class Cursor(ABC):
         name = differential_of(token.text)
         return (name, at + 1) if name else None
 
+    def check_variable(self, token: Token, after: str) -> Token:
+        """The token, if it is a name that can vary."""
+        if token.kind is not Kind.NAME or token.text in STOPS or token.text in "∂∫∑∏":
+            raise refuse(f"a variable is expected after {after}", token, "name it, as x")
+        return token
+
     def ahead(self, count: int) -> Token:
         """The token `count` places after the one here, or the end."""
         return self.tokens[min(self.at + count, len(self.tokens) - 1)]

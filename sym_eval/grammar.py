@@ -179,6 +179,7 @@ class Parser(Infix):
         if self.is_operator("+", "-") and not self.here.gap and self.ahead(1).gap:
             raise self.ambiguous("a sign stands alone after ^", self.here, LONE_SIGN)
         exponent = self.expression(POWER - 1)
+        self.check_transposed(base, exponent)
         if isinstance(base, Name) and self.is_bracketed_number(exponent):
             self.raised.setdefault(base.name, self.before)
         return Power(base, exponent, (_start(base), self.before.end))

@@ -241,9 +241,7 @@ class Phrases(Processes):
         return self._variable(word)
 
     def _variable(self, word: Token) -> Name:
-        token = self.take()
-        if token.kind is not Kind.NAME:
-            raise refuse(f"a variable is expected after {word.text}", token, "name it, as x")
+        token = self.check_variable(self.take(), word.text)
         return Name(token.text, (token.start, token.end))
 
     # -- where it begins and ends

@@ -163,9 +163,14 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         plain_name = vocabulary.lookup(name) is None and len(expr.args) > 0
         clear = plain_name and (
             name in FUNCTION_LETTERS
-            or (vocabulary.is_letter(name) and all(map(_is_point, expr.args)))
+            or (vocabulary.is_letter(name) and all(map(self._is_point, expr.args)))
         )
         return name if clear and name not in _symbol_names(self._whole) else f"Function({name})"
+
+    def _is_point(self, value: Any) -> bool:
+        """A name or a natural number, as it is printed."""
+        plain_name = value.is_Symbol and "(" not in self._print(value)
+        return bool(plain_name or (value.is_Integer and value >= 0))
 
     def _print_And(self, expr: Any) -> str:
         return self._called("And", expr)
@@ -249,10 +254,6 @@ _KINDS: tuple[tuple[Any, str], ...] = (
     (sympy.logic.boolalg.BooleanAtom, "Boolean"),
     (Set, "Set"),
 )
-
-
-def _is_point(value: Any) -> bool:
-    return bool(value.is_Symbol or (value.is_Integer and value >= 0))
 
 
 def _atoms(value: Any, cls: type) -> set[Any]:

@@ -57,6 +57,8 @@ class Processes(Derivatives):
 
     def _integral(self, token: Token, bounds: tuple[Node, ...]) -> Node:
         """∫ f dx: everything up to the dx."""
+        if not bounds:
+            self._check_no_bounds(token)
         self.integrals.append(len(self.open_brackets))
         found = self.differential(self.at)
         body: Node = Number(Fraction(1), (self.here.start, self.here.start))
@@ -81,6 +83,15 @@ class Processes(Derivatives):
         span = (token.start, self.before.end)
         place: Node = Items("(", (variable, *bounds), span) if bounds else variable
         return Call("Integral", (body, place), span, True)
+
+    def _check_no_bounds(self, token: Token) -> None:
+        """∫0^1 x dx is meant to have bounds."""
+        powered = self.here.kind is Kind.NUMBER and self.ahead(1).text in {"^", "**"}
+        after = self.ahead(3)
+        operand = after.kind in {Kind.NAME, Kind.NUMBER, Kind.OPEN, Kind.END}
+        if powered and operand and self.differential(self.at + 3) is None:
+            hint = "write ∫_0^1 f dx, or integrate(f, (x, a, b))"
+            raise self.ambiguous("bounds, or a power?", self.here, hint)
 
     def _divided(self, body: Node) -> Node:
         """∫ x dx/(1 + x^2): what is below the dx belongs to it."""
@@ -144,6 +155,8 @@ class Processes(Derivatives):
         if self.here.text == "(":
             return self._group_of_one()
         start = self.take()
+        if start.text and start.text in "∂∫∑∏":
+            raise self.unexpected(start)
         if start.kind is Kind.OPERATOR and start.text == "-":
             inner = self._bound(token)
             return Negative(inner, (start.start, inner.span[1]))
@@ -194,6 +207,7 @@ class Processes(Derivatives):
         variable = self.take()
         if variable.kind is not Kind.NAME or not self.is_operator("->"):
             raise refuse("a limit is incomplete", token, "write limit(f, x, a)")
+        self.check_variable(variable, token.text)
         self.take()
         place = Name(variable.text, (variable.start, variable.end))
         return (place, *self.point())

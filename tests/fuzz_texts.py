@@ -162,7 +162,9 @@ class Texts:
 
     def _words(self, depth: int) -> str:
         word = self.random.choice(["mod", "choose", "% of"])
-        return f"{self._bracketed(depth)} {word} {self._bracketed(depth)}"
+        # SymPy looks for the numeric value of an integral that something is chosen from.
+        inner = self.atom if word == "choose" else lambda: self._bracketed(depth)
+        return f"{inner()} {word} {inner()}"
 
     _Rule = Callable[["Texts", int], str]
     _expressions: tuple[_Rule, ...] = (

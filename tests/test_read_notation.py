@@ -6,6 +6,7 @@ import pytest
 
 from sym_eval.reading import read
 
+REAL_Z = "z is real here; assume='z complex' makes it complex"
 ROOT_OF_8 = "the root of -8 is the principal one, a complex number; there is a real one too"
 ITSELF = (
     "N(t) and S(t) are SymPy's words for t itself; write Function(N)(t) for a function so named"
@@ -142,8 +143,9 @@ FUNCTIONS_WITHOUT_BRACKETS: list[tuple[str, str, tuple[str, ...]]] = [
     ("log_b x", "log(x, b)", ()),
     ("log₂ x", "log(x, 2)", ()),
     ("det [[1]]", "det([[1]])", ()),
-    ("re z", "re(z)", ()),
-    ("conj z", "conjugate(z)", ()),
+    ("re z", "re(z)", (REAL_Z,)),
+    ("conj z", "conjugate(z)", (REAL_Z,)),
+    ("im f(x)", "im(f(x))", ()),
 ]
 
 
@@ -426,6 +428,11 @@ NAMES_THAT_COULD_SURPRISE: list[tuple[str, str, tuple[str, ...]]] = [
     ("N(t)", "N(t)", (ITSELF,)),
     ("N(pi) + S(1)/3", "N(pi) + S(1)/3", ()),
     ("Symbol(class)", "Symbol(class)", ()),
+    ("m v^2 + 1/2 m v^2", "m*v**2 + 1/2*m*v**2", ("1/2 m was read as (1/2)*m",)),
+    ("1/2 (x + 1)", "1/2*(x + 1)", ("1/2 (…) was read as (1/2)*(…)",)),
+    ("3 + 4j", "3 + 4*j", ("j was read as a symbol; write i for the imaginary unit",)),
+    ("A^T", "A**T", ("A^T was read as a power; write transpose(A)",)),
+    ("x^T", "x**T", ()),
     (
         "solve(x^2 = 4, x)",
         "solve(Eq(x**2, 4), x)",

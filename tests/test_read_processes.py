@@ -228,6 +228,9 @@ def test_a_half_open_interval_is_read_with_a_note(text: str, parsed: str, shown:
 
 REFUSED: Table = [
     ("E_SYNTAX: an integral without its dx", "write ∫ f dx, or integrate(f, x)", {"∫ x^2": 1, "∫ x = 1": 1}),
+    ("E_AMBIGUOUS: bounds, or a power?", "write ∫_0^1 f dx, or integrate(f, (x, a, b))", {"∫0^1 x dx": 2}),
+    ("E_SYNTAX: a variable is expected after for", "name it, as x", {"sum of k for ∏ from 1 to 2": 14}),
+    ("E_SYNTAX: a variable is expected after lim", "name it, as x", {"lim ∫->0 x": 5}),
     ("E_AMBIGUOUS: something follows the differential", "put the integral in brackets, or what it is of: ∫ (…) dx",
      {"∫ x dx * 2": 8, "∫ x dx x": 8, "∫ dx x": 6, "∫ x dx^2": 7, "∫ dy/dx dx": 9}),
     ("E_AMBIGUOUS: where does the bound end?", "put it in brackets, as ^(2*pi), or set a blank after it",

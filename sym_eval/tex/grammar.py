@@ -11,6 +11,7 @@ from fractions import Fraction
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import vocabulary
+from sym_eval.characters import shown as printable
 from sym_eval.cursor import AND, ANY, NOT, OR, POSTFIX, POWER, PRODUCT, RELATION, SIGN, SUM, Known
 from sym_eval.tex import commands
 from sym_eval.tex.enclosure import formula
@@ -301,7 +302,7 @@ class Parser(Operators):
         if hint:
             return refuse(f"{shown.text} is not read", shown, hint)
         hint = "write it with commands of standard LaTeX, or in plain text"
-        return refuse(f"the command {shown.text} is not known", shown, hint)
+        return refuse(f"the command {printable(shown.text)} is not known", shown, hint)
 
     _readers = (
         (commands.FRACTIONS, _fraction),

@@ -33,6 +33,14 @@ def _odd(given: tuple[Any, ...], result: Any) -> str:
     return principal(given, result) if degree.is_odd else ""
 
 
+def _real(given: tuple[Any, ...], result: Any) -> str:
+    """The note for conj(z), which is z for a symbol about which nothing was said."""
+    names = sorted(s.name for s in given[0].free_symbols if s.is_real)
+    if not names or result.has(sympy.re, sympy.im, sympy.conjugate):
+        return ""
+    return f"{names[0]} is real here; assume='{names[0]} complex' makes it complex"
+
+
 def _root(value: Any, degree: Any = _TWO_) -> Any:
     return sympy.root(value, degree)
 
@@ -96,15 +104,11 @@ ELEMENTARY: tuple[Row, ...] = (
     Row(("atan2", "arctan2"), sympy.atan2, least=2, most=2),
     Row(("Max", "max"), sympy.Max, most=None),
     Row(("Min", "min"), sympy.Min, most=None),
+    *rows({"sign sgn": sympy.sign, "arg": sympy.arg}, bare=True),
     *rows(
-        {
-            "re Re": sympy.re,
-            "im Im": sympy.im,
-            "arg": sympy.arg,
-            "sign sgn": sympy.sign,
-            "conjugate conj": sympy.conjugate,
-        },
+        {"re Re": sympy.re, "im Im": sympy.im, "conjugate conj": sympy.conjugate},
         bare=True,
+        remark=_real,
     ),
     *rows(
         {
