@@ -139,6 +139,9 @@ def _sum_sign(expr: Any, known: Known, deep: int) -> int | None:
         if below != 1 and not below.is_number:
             factored = sympy.factor(above)
             return _product_sign([sign(part, known, deep - 2) for part in (factored, below)])
+    by_ends = _linear_sign(expr, known)
+    if by_ends is not None:
+        return by_ends
     signs = [sign(term, known, deep - 1) for term in expr.args]
     for side in (1, -1):
         others = [t for t, s in zip(expr.args, signs, strict=True) if s != side]
@@ -147,6 +150,29 @@ def _sum_sign(expr: Any, known: Known, deep: int) -> int | None:
         ):
             return side
     return _root_sign(expr, known, deep)
+
+
+def _linear_sign(expr: Any, known: Known) -> int | None:
+    """A line over an interval: one sign where its ends have it, or are zero and left out."""
+    symbols = expr.free_symbols
+    if len(symbols) != 1 or not expr.is_polynomial(*symbols):
+        return None
+    (x,) = symbols
+    interval = known.interval(x)
+    slope = sympy.diff(expr, x)
+    if not x.is_real or slope.has(x) or (side := _number_sign(slope)) is None:
+        return None
+    for end, inside, direction in (
+        (interval.low, interval.low_in, side),
+        (interval.high, interval.high_in, -side),
+    ):
+        if end.is_infinite:
+            continue
+        here = sympy.expand(expr.subs(x, end))
+        there = 0 if here == 0 else _number_sign(here)
+        if there == direction or (there == 0 and not inside):
+            return direction
+    return None
 
 
 def _root_sign(expr: Any, known: Known, deep: int) -> int | None:

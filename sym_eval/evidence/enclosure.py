@@ -121,6 +121,8 @@ def _exactly(expr: Any, args: list[Value]) -> Any:
         return None
     if expr.func not in enclosure_elementary.TABLE and any(abs(arg) > _LARGEST for arg in args):
         return None
+    if isinstance(expr, (*_FAMILIES, *_WRITTEN_OUT)):
+        return None
     found = expr.func(*args)
     if found in (sympy.zoo, sympy.nan, sympy.oo, -sympy.oo):
         raise NoValue("no finite value")
@@ -129,6 +131,7 @@ def _exactly(expr: Any, args: list[Value]) -> Any:
 
 _LARGEST = 3000  # argument of what grows like a factorial, or is summed up to there
 _FAMILIES = (sympy.legendre, sympy.hermite, sympy.chebyshevt, sympy.chebyshevu, sympy.laguerre)
+_WRITTEN_OUT = (sympy.uppergamma, sympy.lowergamma, sympy.expint, sympy.polygamma, sympy.jacobi)
 _DEGREE = 60
 
 

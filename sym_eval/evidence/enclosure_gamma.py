@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from mpmath import iv, mp
 
-from sym_eval.evidence import boxes
+from sym_eval.evidence import boxes, effort
 from sym_eval.evidence.boxes import Box, add, inverse, mul, negative, raised, whole
 from sym_eval.evidence.enclosure_elementary import sin
 from sym_eval.evidence.verdict import NoValue, Undecided
@@ -89,6 +89,7 @@ def _polygamma(order: Box, z: Box) -> Box:
         raise _at_pole(x)
     count = max(0, int(mp.prec * 0.35) - int(mp.floor(boxes.low(x))))
     flips, scale = (-1) ** m, int(mp.factorial(m))
+    effort.spend(count)
     shifted = iv.mpf(0)
     for k in range(count):
         shifted -= flips * scale / (x + k) ** (m + 1)

@@ -11,7 +11,7 @@ from typing import Any
 import sympy
 from mpmath import iv, mp
 
-from sym_eval.evidence import boxes
+from sym_eval.evidence import boxes, effort
 from sym_eval.evidence.boxes import (
     Box,
     add,
@@ -49,6 +49,7 @@ def hypergeometric(upper: Sequence[Box], lower: Sequence[Box], z: Box) -> Box:
     term, result, k = whole(1), whole(1), 0
     least, most = mp.mpf(2) ** (-mp.prec - 8), mp.mpf(2) ** (2 * mp.prec)
     while k < _TERMS:
+        effort.spend()
         term = mul(term, _ratio(upper, lower, k, z))
         k += 1
         result = add(result, term)

@@ -15,13 +15,23 @@ import sympy
 from sym_eval.evidence import clock, refuting
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval
-from sym_eval.evidence.proofs import constants, floors, normal, pieces, signs
+from sym_eval.evidence.proofs import (
+    constants,
+    floors,
+    integrals,
+    normal,
+    pieces,
+    series,
+    signs,
+    sums,
+)
 from sym_eval.evidence.refuting import Counterexample
 
 # CPU seconds of one method, far above what a claim of honest size takes: only there a slower
 # machine could answer otherwise. What is too large is refused by counting, inside the methods.
 _SECONDS = 6.0
 NOTHING = Given()
+_WRITTEN = (sympy.Sum, sympy.Product, sympy.Integral)
 Method = tuple[str, Callable[[Any, Given], bool]]
 
 
@@ -57,7 +67,7 @@ def worked(expr: Any) -> Any:
 def _proved(difference: Any, known: Given) -> str | None:
     if difference == 0:
         return "identical after cancelling"
-    if not difference.free_symbols:
+    if not difference.free_symbols and not difference.has(*_WRITTEN):
         return clock.within(_SECONDS, lambda: constants.zero(difference, known))
     for name, method in _METHODS:
         if clock.within(_SECONDS, partial(method, difference, known)):
@@ -76,6 +86,9 @@ _METHODS: tuple[Method, ...] = (
         "derivative zero and one exact value, on each piece",
         lambda d, k: pieces.zero(d, k, _constant(k)),
     ),
+    ("induction, or a recurrence with its certificate", lambda d, k: sums.zero(d, k, _by_case)),
+    ("a series known by its terms' quotient", lambda d, k: series.zero(d, k, _by_case)),
+    ("an antiderivative, proved", lambda d, k: integrals.zero(d, k, _by_case)),
     ("cases of sign", lambda d, k: signs.zero(d, k, _by_case)),
 )
 

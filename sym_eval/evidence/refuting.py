@@ -16,7 +16,7 @@ import mpmath
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import boxes, clock, enclosure
+from sym_eval.evidence import boxes, clock, effort, enclosure
 from sym_eval.evidence.boxes import Box
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.points import ordered
@@ -25,6 +25,7 @@ from sym_eval.evidence.verdict import NoValue, Undecided
 _DIGITS = (30, 60, 150, 500)  # precision is raised while the boxes overlap
 _FIRST = 2  # precisions tried at every point; the others only where there is one point
 _POINTS = 90
+_STEPS = 20_000  # terms of series, about 2 s in all
 _LEAST = 10  # digits below which two numbers are not said to agree
 _SPECIAL = 24  # points read off the claim's own pieces
 
@@ -59,6 +60,11 @@ class Search:
 
 def search(left: Any, right: Any, known: Given) -> Search:
     """Look for a counterexample at every point; stops at the first."""
+    with effort.allowed(_STEPS):
+        return _search(left, right, known)
+
+
+def _search(left: Any, right: Any, known: Given) -> Search:
     symbols = ordered(left, right)
     precisions = _DIGITS[:_FIRST] if symbols else _DIGITS
     agreeing, digits, undefined = 0, 10**6, None

@@ -19,7 +19,7 @@ from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.proofs import constants, normal, pieces
+from sym_eval.evidence.proofs import constants, cuts, inequalities, normal, pieces
 from sym_eval.evidence.refuting import Counterexample, Search
 from sym_eval.evidence.verdict import Undecided
 
@@ -83,7 +83,7 @@ def _proved(left: Any, right: Any, known: Given) -> str | None:
     if _by_table(left, right):
         return "truth table"
     if right == sympy.S.true and _by_signs(left, known):
-        return "signs"
+        return "signs, squares, means, tangents or ranges"
     try:
         return "signs between all zeros" if _by_pieces(left, right, known) else None
     except normal.FAILURES:
@@ -126,9 +126,9 @@ def _by_signs(statement: Any, known: Given) -> bool:
     if isinstance(statement, sympy.Ne):
         return known.sign(statement.lhs - statement.rhs) in (1, -1)
     if isinstance(statement, (sympy.Gt, sympy.Lt)):
-        return known.sign(statement.gts - statement.lts) == 1
+        return inequalities.positive(statement.gts - statement.lts, known)
     if isinstance(statement, (sympy.Ge, sympy.Le)):
-        return known.not_negative(statement.gts - statement.lts)
+        return inequalities.not_negative(statement.gts - statement.lts, known)
     return False
 
 
@@ -138,13 +138,13 @@ def _by_pieces(left: Any, right: Any, known: Given) -> bool:
     if len(symbols) != 1 or not symbols[0].is_real or symbols[0].is_integer or known.others:
         return False
     (x,) = symbols
-    cuts: set[Any] = set()
+    places: set[Any] = set()
     interval = known.interval(x)
     for relation in left.atoms(Relational) | right.atoms(Relational):
         difference = relation.lhs - relation.rhs
-        cuts |= set(pieces._zeros(difference, x, interval))
-        cuts |= set(pieces._cuts(difference, x, interval))
-    inside = sorted(c for c in cuts if interval.low < c < interval.high)
+        places |= set(cuts.zeros(difference, x, interval))
+        places |= set(cuts.cuts(difference, x, interval))
+    inside = sorted(c for c in places if interval.low < c < interval.high)
     ends = [interval.low, *inside, interval.high]
     for low, high in zip(ends, ends[1:], strict=False):
         piece = Interval(low, high)

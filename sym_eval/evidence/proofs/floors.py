@@ -26,7 +26,9 @@ def zero(difference: Any, known: Given) -> bool:
     if not difference.has(floor, ceiling, frac, sympy.Mod):
         return False
     try:
-        written = _as_floors(difference)
+        written = sympy.expand(_as_floors(difference))
+        if written == 0:
+            return True
         symbols = ordered(written)
         if len(symbols) != 1 or not symbols[0].is_real or known.others:
             return False

@@ -97,7 +97,7 @@ class Generators(Powers):
     def modulus(self, arg: Any) -> Any:
         """The modulus of a real argument, by factors; its square is the argument's."""
         parts = factored(arg)
-        if not arg.is_real or parts is None:
+        if parts is None:
             return self.named((sympy.Abs, (tidy(arg),)))
         result = sympy.S.One
         for factor, times in parts:
@@ -108,15 +108,38 @@ class Generators(Powers):
         side = self.known.sign(factor)
         if side is not None or self.known.not_negative(factor):
             return self.convert(factor) * (1 if side is None else side)
-        if not factor.is_real:
-            return self.named((sympy.Abs, (tidy(factor),)))
         factor = min(factor, -factor, key=sympy.default_sort_key)
         key = (sympy.Abs, (factor,))
         fresh = not self.known_name(key)
         g = self.named(key)
         if fresh:
-            self.relations.append((g, g**2 - self.convert(factor) ** 2))
+            other = factor if factor.is_real else sympy.conjugate(factor)
+            self.relations.append((g, g**2 - self.convert(factor) * self.convert(other)))
         return g
+
+    def real_part(self, arg: Any) -> Any:
+        """re by the conjugate."""
+        return (self.convert(arg) + self.convert(sympy.conjugate(arg))) / 2
+
+    def imaginary_part(self, arg: Any) -> Any:
+        """im by the conjugate."""
+        return (self.convert(arg) - self.convert(sympy.conjugate(arg))) / (2 * self.convert(I))
+
+    def largest(self, *args: Any) -> Any:
+        """Max of real arguments by moduli: (a + b + |a - b|)/2."""
+        return self._extreme(args, 1)
+
+    def smallest(self, *args: Any) -> Any:
+        """Min likewise."""
+        return self._extreme(args, -1)
+
+    def _extreme(self, args: tuple[Any, ...], side: int) -> Any:
+        first, *rest = sorted(args, key=sympy.default_sort_key)
+        if not all(arg.is_real for arg in args):
+            raise Undecided("an order of what is not real")
+        for other in rest:
+            first = (first + other + side * sympy.Abs(first - other)) / 2
+        return self.convert(first)
 
     def signum(self, arg: Any) -> Any:
         """The sign where it is known."""
@@ -140,4 +163,8 @@ _RULES: dict[Any, Any] = {
     sympy.log: Generators.logarithm,
     sympy.Abs: Generators.modulus,
     sympy.sign: Generators.signum,
+    sympy.re: Generators.real_part,
+    sympy.im: Generators.imaginary_part,
+    sympy.Max: Generators.largest,
+    sympy.Min: Generators.smallest,
 }

@@ -35,7 +35,7 @@ _BESSEL = (sympy.besselj, sympy.bessely, sympy.besseli, sympy.besselk, sympy.han
 def rewrite(expr: Any, known: Given) -> tuple[Any, list[Any]]:
     """The expression by two orders of each family, and what must not be zero for it."""
     expr = expr.replace(sympy.chebyshevt, _wave).replace(sympy.chebyshevu, _wave_second)
-    expr = _symmetric(expr)
+    expr = _symmetric(expr.replace(_half_order, lambda node: node.expand(func=True)))
     nonzero = sorted((node.args[0] for node in expr.atoms(sympy.sinc)), key=str)
     expr = expr.replace(sympy.sinc, lambda x: sympy.sin(x) / x)
     for kind, rule in _UP.items():
@@ -45,6 +45,13 @@ def rewrite(expr: Any, known: Given) -> tuple[Any, list[Any]]:
             if kind in _BESSEL and expr != before:
                 nonzero.append(x)
     return expr, nonzero
+
+
+def _half_order(node: Any) -> bool:
+    """Bessel functions of such orders are elementary (DLMF 10.16)."""
+    if not isinstance(node, _BESSEL[:4]):
+        return False
+    return bool(node.args[0].is_Rational and node.args[0].q == 2 and node.args[1].is_positive)
 
 
 def _wave(n: Any, x: Any) -> Any:

@@ -11,7 +11,6 @@ between cuts: a part that is not certainly real there ends the attempt.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
 from typing import Any
 
 import sympy
@@ -21,9 +20,10 @@ from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.proofs import normal
+from sym_eval.evidence.proofs.cuts import SMOOTH, cuts, zeros
 from sym_eval.evidence.verdict import NoValue, Undecided
 
-_CUTS = 12
+_SQUARED = 4  # terms of a difference that is compared by squares
 _SIZE = 120  # operations of a claim whose derivative is tried
 _SIMPLE = (*map(sympy.Integer, (0, 1, -1, 2, -2)), sympy.S.Half, -sympy.S.Half)
 Constant = Callable[[Any], bool]
@@ -44,129 +44,19 @@ def zero(difference: Any, known: Given, constant: Constant) -> bool:
 
 def _by_pieces(difference: Any, x: Any, known: Given, constant: Constant) -> bool:
     interval = known.interval(x)
-    cuts = _cuts(difference, x, interval)
-    ends = [interval.low, *cuts, interval.high]
+    found = cuts(difference, x, interval)
+    ends = [interval.low, *found, interval.high]
     pieces = [Interval(a, b) for a, b in zip(ends, ends[1:], strict=False)]
     if not all(_on_piece(difference, x, known.within(x, piece), constant) for piece in pieces):
         return False
     at_ends = [interval.low] * interval.low_in + [interval.high] * interval.high_in
-    return all(_at_cut(difference, x, cut, constant) for cut in [*cuts, *at_ends])
+    return all(_at_cut(difference, x, cut, constant) for cut in [*found, *at_ends])
 
 
-def _cuts(difference: Any, x: Any, interval: Interval) -> list[Any]:
-    """Every point inside where a part changes, in order."""
-    found: set[Any] = set()
-    for part in dict.fromkeys(_changing(difference, x)):
-        found |= set(_zeros(part, x, interval))
-    inside = [c for c in found if interval.low < c < interval.high]
-    if len(inside) > _CUTS:
-        raise Undecided("too many cuts")
-    return sorted(inside)
-
-
-def _changing(difference: Any, x: Any) -> Iterator[Any]:
-    """What must not be zero inside a piece."""
-    for node in sympy.preorder_traversal(difference):
-        if not getattr(node, "free_symbols", set()) & {x}:
-            continue
-        if node.is_Pow and node.base.has(x) and not (node.exp.is_Integer and node.exp > 0):
-            yield node.base
-        elif isinstance(node, sympy.Piecewise):
-            yield from _conditions(node)
-        elif isinstance(node, sympy.core.function.Application):
-            yield from _parts(node)
-
-
-def _conditions(node: Any) -> Iterator[Any]:
-    for relation in node.atoms(sympy.core.relational.Relational):
-        yield relation.lhs - relation.rhs
-
-
-def _parts(node: Any) -> Iterator[Any]:
-    arg = node.args[0]
-    if isinstance(node, (sympy.Max, sympy.Min)):
-        yield from (one - other for one, other in combinations(node.args, 2))
-    elif node.func in _BRANCHES:
-        yield from (rule(arg) for rule in _BRANCHES[node.func])
-    elif node.func not in _SMOOTH:
-        raise Undecided(f"nothing known of {node.func.__name__}")
-
-
-_BRANCHES: dict[Any, tuple[Callable[[Any], Any], ...]] = {
-    sympy.log: (lambda a: a,),
-    sympy.Abs: (lambda a: a,),
-    sympy.sign: (lambda a: a,),
-    sympy.Heaviside: (lambda a: a,),
-    sympy.acot: (lambda a: a,),
-    sympy.asin: (lambda a: a - 1, lambda a: a + 1),
-    sympy.acos: (lambda a: a - 1, lambda a: a + 1),
-    sympy.atanh: (lambda a: a - 1, lambda a: a + 1),
-    sympy.acosh: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
-    sympy.acoth: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
-    sympy.asec: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
-    sympy.acsc: (lambda a: a - 1, lambda a: a + 1, lambda a: a),
-    sympy.acsch: (lambda a: a,),
-    sympy.tan: (sympy.cos,),
-    sympy.sec: (sympy.cos,),
-    sympy.cot: (sympy.sin,),
-    sympy.csc: (sympy.sin,),
-    sympy.coth: (lambda a: a,),
-    sympy.csch: (lambda a: a,),
-    sympy.elliptic_k: (lambda a: a - 1,),
-    sympy.elliptic_e: (lambda a: a - 1,),
-    sympy.Ci: (lambda a: a,),
-    sympy.Chi: (lambda a: a,),
-    sympy.Ei: (lambda a: a,),
-}
-_SMOOTH = frozenset(
-    {sympy.exp, sympy.sin, sympy.cos, sympy.sinh, sympy.cosh, sympy.tanh, sympy.sech}
-    | {sympy.atan, sympy.asinh, sympy.erf, sympy.erfc, sympy.erfi, sympy.Si, sympy.Shi}
-    | {sympy.airyai, sympy.airybi, sympy.airyaiprime, sympy.airybiprime, sympy.sinc}
-    | {sympy.fresnels, sympy.fresnelc}
-)
 # Smooth at every complex argument too; all others are asked to have real ones.
-_ENTIRE = _SMOOTH - {sympy.tanh, sympy.sech, sympy.atan, sympy.asinh}
+_ENTIRE = SMOOTH - {sympy.tanh, sympy.sech, sympy.atan, sympy.asinh}
 # Real only for arguments between -1 and 1.
 _WITHIN = (sympy.asin, sympy.acos, sympy.atanh)
-
-
-def _zeros(part: Any, x: Any, interval: Interval) -> list[Any]:
-    """All zeros of a part inside the interval, or Undecided."""
-    part = part.doit() if part.is_number else part
-    known = Given({x: interval})
-    if part.is_number or known.sign(part) in (1, -1):
-        return []
-    above, _ = sympy.fraction(sympy.together(part))
-    if above.is_number:
-        return []
-    found: list[Any] = []
-    for factor in sympy.Mul.make_args(sympy.factor(above)):
-        base = factor.base if factor.is_Pow and factor.exp.is_Rational else factor
-        found += _factor_zeros(base, x, known)
-    return found
-
-
-def _factor_zeros(base: Any, x: Any, known: Given) -> list[Any]:
-    if not base.has(x) or known.sign(base) in (1, -1):
-        return []
-    if base.is_polynomial(x) and all(c.is_Rational for c in sympy.Poly(base, x).all_coeffs()):
-        return list(dict.fromkeys(sympy.real_roots(sympy.Poly(base, x))))
-    exact = _inverted(base, x)
-    if exact is None:
-        raise Undecided("zeros that are not found")
-    return exact
-
-
-def _inverted(base: Any, x: Any) -> list[Any] | None:
-    """The zero of c + f(x) for a function with one inverse, or of sinh(x) and its like."""
-    if isinstance(base, (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.Abs)):
-        return list(_zeros(base.args[0], x, Interval()))
-    number, rest = base.as_coeff_Add()
-    if isinstance(rest, sympy.exp) and number.is_negative:
-        return list(_zeros(rest.args[0] - sympy.log(-number), x, Interval()))
-    if isinstance(rest, sympy.log):
-        return list(_zeros(rest.args[0] - sympy.exp(-number), x, Interval()))
-    return None
 
 
 def _on_piece(difference: Any, x: Any, known: Given, constant: Constant) -> bool:
@@ -175,10 +65,28 @@ def _on_piece(difference: Any, x: Any, known: Given, constant: Constant) -> bool
     if normal.zero(expr, known, 0):
         return True
     _demand_real(expr, x, known)
+    if _by_squares(expr, x, known):
+        return True
     slope = sympy.diff(expr, x)
-    if not normal.zero(slope, known, 0):
+    if not normal.zero(slope, known, 0) and not _by_squares(slope, x, known):
         return False
     return any(constant(expr.subs(x, place)) for place in _places(x, known.interval(x)))
+
+
+def _by_squares(difference: Any, x: Any, known: Given) -> bool:
+    """a = b where a^2 = b^2, b is nowhere zero on the piece and both have one sign at its sample:
+    both are continuous and real."""
+    terms = sympy.Add.make_args(difference)
+    for term in terms if len(terms) <= _SQUARED else ():
+        one, other = term, term - difference
+        if not _real(one, x, known) or not _real(other, x, known):
+            continue
+        if normal.zero(one**2 - other**2, known, 0) and not zeros(one, x, known.interval(x)):
+            point = {x: sample(known.interval(x))}
+            product = enclosure.sign(enclosure.value(one * other, point))
+            if product == 1:
+                return True
+    return False
 
 
 def _places(x: Any, interval: Interval) -> Iterator[Any]:
@@ -247,7 +155,7 @@ def _real(expr: Any, x: Any, known: Given) -> bool:
         return _side(expr.args[0] - 1, x, known) > 0
     if expr.func in _ELLIPTIC:
         return _side(1 - expr.args[0], x, known) > 0
-    return expr.func in _SMOOTH or expr.func in _ALWAYS
+    return expr.func in SMOOTH or expr.func in _ALWAYS
 
 
 _ELLIPTIC = (sympy.elliptic_k, sympy.elliptic_e)
@@ -263,7 +171,7 @@ def _side(part: Any, x: Any, known: Given) -> int:
     if found is not None:
         return found
     interval = known.interval(x)
-    if any(interval.low < zero_ < interval.high for zero_ in _zeros(part, x, interval)):
+    if any(interval.low < zero_ < interval.high for zero_ in zeros(part, x, interval)):
         raise Undecided("a sign that changes")
     return enclosure.sign(enclosure.value(part, {x: sample(interval)}))
 

@@ -74,6 +74,9 @@ class Powers:
             taken = self._exp_log(number, rest)
             if taken is not None:
                 return taken
+        inverse = _inverse(number, rest)
+        if inverse is not None:
+            return self.convert(inverse)
         turn = rest / (I * pi)
         if turn == 1:
             return self.turned(number)
@@ -156,13 +159,13 @@ class Powers:
         return self._symbolic_power(base, exponent, inner)
 
     def _symbolic_power(self, base: Any, exponent: Any, inner: Any) -> Any:
-        result, key = sympy.S.One, (sympy.log, base)
+        result, key = sympy.S.One, sympy.log(base)
         for term in sympy.Add.make_args(sympy.expand(exponent)):
             number, rest = term.as_coeff_Mul()
             if rest == 1:
                 result *= self._root_or_power(base, number, inner)
                 continue
-            result *= self._step(number, (sympy.Pow, key, rest))
+            result *= self._step(number, (sympy.exp, key * rest))
         return result
 
     def _factor_power(self, factor: Any, exponent: Any) -> Any:
@@ -216,3 +219,35 @@ class Powers:
         if self.known.not_negative(factor):
             return [(factor, times)]
         return None
+
+
+def _inverse(number: Any, rest: Any) -> Any:
+    """exp of a whole multiple of an inverse function, by its definition; else None."""
+    turned = rest / I if rest.has(I) else rest
+    rules = _TURNED if rest.has(I) else _PLAIN
+    if turned.func not in rules or not number.is_Integer:
+        return None
+    u = turned.args[0]
+    return rules[turned.func](u, int(number)) if len(turned.args) == 1 else None
+
+
+def _atan(u: Any, n: int) -> Any:
+    if n % 2 == 0:
+        return ((1 + I * u) / (1 - I * u)) ** (n // 2)
+    return ((1 + I * u) / sympy.sqrt(1 + u**2)) ** n if u.is_real else None
+
+
+def _atanh(u: Any, n: int) -> Any:
+    return ((1 + u) / (1 - u)) ** (n // 2) if n % 2 == 0 else None
+
+
+_TURNED: dict[Any, Any] = {
+    sympy.atan: _atan,
+    sympy.asin: lambda u, n: (sympy.sqrt(1 - u**2) + I * u) ** n,
+    sympy.acos: lambda u, n: (u + I * sympy.sqrt(1 - u**2)) ** n,
+}
+_PLAIN: dict[Any, Any] = {
+    sympy.asinh: lambda u, n: (u + sympy.sqrt(1 + u**2)) ** n,
+    sympy.acosh: lambda u, n: (u + sympy.sqrt(u - 1) * sympy.sqrt(u + 1)) ** n,
+    sympy.atanh: _atanh,
+}

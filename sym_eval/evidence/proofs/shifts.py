@@ -26,6 +26,8 @@ def rewrite(expr: Any, known: Given) -> Any:
         expr = _gammas(expr, known)
     if expr.has(polygamma):
         expr = _polygammas(expr)
+    if expr.has(sympy.uppergamma):
+        expr = _incomplete(expr)
     if expr.has(sympy.zeta):
         expr = _zetas(expr, known)
     return expr
@@ -84,6 +86,8 @@ def _eta(s: Any, a: Any = sympy.S.One) -> Any:
 
 _RULES: dict[Any, Callable[..., Any]] = {
     sympy.factorial: lambda n: gamma(n + 1),
+    sympy.li: lambda x: sympy.Ei(sympy.log(x)),
+    sympy.lowergamma: lambda s, x: gamma(s) - sympy.uppergamma(s, x),
     sympy.catalan: lambda n: gamma(2 * n + 1) / (gamma(n + 1) * gamma(n + 2)),
     sympy.beta: _beta,
     sympy.harmonic: _harmonic,
@@ -221,6 +225,22 @@ def _psi_reflected(expr: Any, order: Any, args: set[Any]) -> Any:
                 z = sympy.expand(1 - arg)
                 moves[polygamma(0, arg)] = polygamma(0, z) + pi * cos(pi * z) / sin(pi * z)
     return expr.xreplace(moves)
+
+
+def _incomplete(expr: Any) -> Any:
+    """Gamma(s + 1, x) = s Gamma(s, x) + x^s exp(-x)."""
+    for x in sorted({node.args[1] for node in expr.atoms(sympy.uppergamma)}, key=str):
+        orders = {node.args[0] for node in expr.atoms(sympy.uppergamma) if node.args[1] == x}
+        for group in _groups(orders):
+            least = min(group, key=lambda pair: pair[1])[0]
+            moves = {}
+            for order, _ in group:
+                value = sympy.uppergamma(least, x)
+                for step in range(int(sympy.expand(order - least))):
+                    value = (least + step) * value + x ** (least + step) * sympy.exp(-x)
+                moves[sympy.uppergamma(order, x)] = value
+            expr = expr.xreplace(moves)
+    return expr
 
 
 def _zetas(expr: Any, known: Given) -> Any:

@@ -1,0 +1,143 @@
+"""Proof that a real expression is nowhere negative: squares, means, tangents, ranges.
+
+Sound: a product of even powers is not negative; weighted arithmetic means are not below geometric
+ones (a circuit polynomial, c_i terms with even or positive powers against one other); a convex
+function lies above a tangent that is zero; a function stays in its range, so that what holds for a
+letter in that interval holds for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import sympy
+
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.intervals import Interval
+from sym_eval.evidence.points import ordered
+from sym_eval.evidence.proofs import constants, factors, normal
+
+_TERMS = 8
+_TOUCHING = (*map(sympy.Integer, (0, 1, -1, 2)), sympy.S.Half)
+
+
+def not_negative(expr: Any, known: Given) -> bool:
+    """Whether it is proved to be zero or more at all points allowed."""
+    try:
+        return known.not_negative(expr) or any(
+            method(expr, known) for method in (_even, _means, _convex, _in_ranges)
+        )
+    except normal.FAILURES:
+        return False
+
+
+def positive(expr: Any, known: Given) -> bool:
+    """Whether it is proved to be positive at all points allowed."""
+    try:
+        return known.sign(expr) == 1 or _positive_in_ranges(expr, known)
+    except normal.FAILURES:
+        return False
+
+
+def _even(expr: Any, known: Given) -> bool:
+    """Every factor real to an even power, or known not to be negative."""
+    for written in (expr, factors.squared(sympy.expand(expr))):
+        parts = factors.factored(written) or []
+        fine = (
+            (times % 2 == 0 and factor.is_real) or known.not_negative(factor)
+            for factor, times in parts
+        )
+        if parts and all(fine):
+            return True
+    return False
+
+
+def _means(expr: Any, known: Given) -> bool:
+    """sum c_i x^a_i >= d x^b, where b is a mean of the a_i and d at most prod (c_i/l_i)^l_i."""
+    symbols = ordered(expr)
+    roots = {s: sympy.Symbol(f"{s.name}s_", positive=True) for s in symbols if known.sign(s) == 1}
+    expr = sympy.expand(expr.subs({s: r**2 for s, r in roots.items()}))
+    names = [roots.get(s, s) for s in symbols]
+    if not names or not all(s.is_real for s in names) or not expr.is_polynomial(*names):
+        return False
+    terms = sympy.Poly(expr, *names).terms()
+    below = [(m, c) for m, c in terms if not _square(m, c, names)]
+    above = [(m, c) for m, c in terms if _square(m, c, names)]
+    if len(below) != 1 or len(terms) > _TERMS or not all(c.is_Rational for _, c in terms):
+        return False
+    return any(_enough(above, weights, below[0][1]) for weights in _weights(above, below[0][0]))
+
+
+def _square(powers: Any, coefficient: Any, names: list[Any]) -> bool:
+    even = all(p % 2 == 0 or s.is_positive for p, s in zip(powers, names, strict=True))
+    return bool(coefficient.is_positive and even)
+
+
+def _weights(above: list[Any], target: Any) -> Iterator[list[Any]]:
+    """The weights that make the target a mean of the others, where they are unique."""
+    unknown = sympy.symbols(f"l0:{len(above)}")
+    rows = [sum(unknown) - 1]
+    for place, power in enumerate(target):
+        rows.append(sum(w * m[place] for w, (m, _) in zip(unknown, above, strict=True)) - power)
+    for solution in sympy.linsolve(rows, unknown):
+        if all(w.is_Rational and w >= 0 for w in solution):
+            yield list(solution)
+
+
+def _enough(above: list[Any], weights: list[Any], less: Any) -> bool:
+    pairs = [(c, w) for (_, c), w in zip(above, weights, strict=True) if w > 0]
+    scale = sympy.ilcm(*(w.q for _, w in pairs))
+    bound = sympy.prod((c / w) ** int(w * scale) for c, w in pairs)
+    return bool(abs(less) ** scale <= bound)
+
+
+def _convex(expr: Any, known: Given) -> bool:
+    """One variable, second derivative not negative, and value and slope zero at one point."""
+    symbols = ordered(expr)
+    if len(symbols) != 1 or not symbols[0].is_real or symbols[0].is_integer:
+        return False
+    (x,) = symbols
+    slope = sympy.diff(expr, x)
+    if not known.not_negative(sympy.diff(slope, x)):
+        return False
+    inside = [place for place in _TOUCHING if known.interval(x).holds(place)]
+    return any(
+        all(constants.zero(each.subs(x, place), known) for each in (expr, slope))
+        for place in inside
+    )
+
+
+_RANGES: dict[Any, tuple[Any, Any, bool]] = {
+    sympy.sin: (-1, 1, True),
+    sympy.cos: (-1, 1, True),
+    sympy.tanh: (-1, 1, False),
+    sympy.sech: (0, 1, True),
+    sympy.erf: (-1, 1, False),
+    sympy.atan: (-sympy.Rational(3927, 2500), sympy.Rational(3927, 2500), False),
+    sympy.exp: (0, sympy.oo, False),
+    sympy.Abs: (0, sympy.oo, True),
+    sympy.cosh: (1, sympy.oo, True),
+}
+
+
+def _ranged(expr: Any, known: Given) -> tuple[Any, Given]:
+    """The expression with letters for functions of known range, each in its interval."""
+    for number, node in enumerate(sorted(expr.atoms(*_RANGES), key=sympy.default_sort_key)):
+        if node.args[0].is_real and expr.has(node):
+            low, high, closed = _RANGES[node.func]
+            letter = sympy.Symbol(f"range{number}_", real=True)
+            expr = expr.xreplace({node: letter})
+            ends = sympy.Integer(1) * low, sympy.Integer(1) * high
+            known = known.within(letter, Interval(*ends, closed, closed and high != sympy.oo))
+    return expr, known
+
+
+def _in_ranges(expr: Any, known: Given) -> bool:
+    moved, told = _ranged(expr, known)
+    return moved != expr and told.not_negative(moved)
+
+
+def _positive_in_ranges(expr: Any, known: Given) -> bool:
+    moved, told = _ranged(expr, known)
+    return moved != expr and told.sign(moved) == 1
