@@ -200,8 +200,9 @@ def _series(result: Any, expr: Any, x: Any = None, *_: Any) -> Check:
         return compare(expr, result)
     place = order.point[0] if order.variables else sympy.S.Zero
     variable = order.variables[0]
-    if ordered(expr) != [variable]:
-        return unchecked("a series with parameters, without a check")
+    parameters = [s for s in ordered(expr, place) if s != variable]
+    if parameters:
+        return _series_at_points(result, expr, (variable, place), parameters)
     remainder = function_of(expr - result.removeO(), [variable])
     scale = function_of(order.expr, [variable])
     with mp.workdps(_SERIES_DPS):
@@ -210,6 +211,25 @@ def _series(result: Any, expr: Any, x: Any = None, *_: Any) -> Check:
     if any(b > 2 * a + 1 for a, b in pairwise(ratios)):
         raise Contradiction(f"the remainder is not {order}")
     return agrees(f"the remainder is {order} in numbers")
+
+
+def _series_at_points(
+    result: Any, expr: Any, about: tuple[Any, Any], parameters: list[Any]
+) -> Check:
+    """With numbers for the letters, at three points."""
+    good = 0
+    for point in points(parameters):
+        try:
+            at = result.subs(point)
+            if not isinstance(at, sympy.Expr) or at.getO() is None:
+                continue
+            _series(at, expr.subs(point), about[0])
+        except Undecided:
+            continue
+        good += 1
+        if good == _POINTS:
+            return agrees(f"the remainder is {result.getO()} in numbers, at {good} points")
+    return unchecked("a series with parameters: too few points with a value")
 
 
 def _spot(place: Any, step: int) -> Any:

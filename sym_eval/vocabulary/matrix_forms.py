@@ -16,6 +16,8 @@ from sym_eval.vocabulary.row import Kind, Remark, Row, Takes
 
 TIDYING_SECONDS = 2.0
 """For rewriting entries into shorter ones; what takes longer stays as it was found."""
+SECONDS = 15.0
+"""For taking a matrix apart: roots within roots take minutes and fill pages."""
 _LONG = 200  # operations of an entry that is not rewritten: simplify() of so much takes a second
 
 
@@ -78,7 +80,14 @@ def _parts(name: str, work: Any, square: bool = False) -> Any:
     """A tuple of tidied matrices, or the only one."""
 
     def build(value: Any) -> Any:
-        parts = [tidied(part) for part in work(given.matrix_of(name, value, square))]
+        matrix = given.matrix_of(name, value, square)
+        found = clock.within(SECONDS, lambda: work(matrix))
+        if found is None:
+            what = f"{name} was not found in {SECONDS:.0f} s: its entries get too long"
+            raise SymError(
+                Code.UNSOLVED, what, hint="eigenvals(A) and singular_values(A) are shorter"
+            )
+        parts = [tidied(part) for part in found]
         return parts[0] if len(parts) == 1 else sympy.Tuple(*parts)
 
     return build
