@@ -35,7 +35,6 @@ SIGNS = {
     "√": "√",
     "∛": "∛",
     "°": "°",
-    "∞": "∞",
     "→": "->",
 }
 """Unicode signs and the operator they stand for."""
@@ -52,6 +51,16 @@ FRACTIONS = {
     "⅙": (1, 6),
     "⅛": (1, 8),
 }
+NAMES = {
+    "∞": "oo",
+    "ℝ": "Reals",
+    "ℤ": "Integers",
+    "ℚ": "Rationals",
+    "ℂ": "Complexes",
+    "∅": "EmptySet",
+    "∨": "or",
+}
+"""Unicode signs and the name or the word they stand for."""
 LETTERS = "".join(GREEK)
 PRIMES = {"'": 1, "′": 1, "’": 1, "″": 2, "‴": 3}
 DOTS = {"\u0307": 1, "\u0308": 2}
@@ -68,10 +77,8 @@ DOTTED = {
 
 _WRITE = {
     "∇": "write diff(f, x) for each variable",
-    "∨": "write or",
     "±": "write the two cases apart, as [a + b, a - b]",
     "≈": "write = for an equation",
-    "∈": "write Contains(x, S)",
     "…": "write the terms out, or sum(f, (k, 1, n))",
     "⁄": "write /",
     "∜": "write root(x, 4)",
@@ -85,12 +92,7 @@ _WRITE = {
     "∪": "write Union(A, B)",
     "∩": "write Intersection(A, B)",
     "∖": "write Complement(A, B)",
-    "∅": "write EmptySet",
-    "ℝ": "write Reals",
-    "ℤ": "write Integers",
-    "ℚ": "write Rationals",
     "ℕ": "write Naturals, or Naturals0 with zero",
-    "ℂ": "write Complexes",
     "↦": "write Lambda(x, f)",
     "⟶": "write ->",
     "⇒": "write Implies(a, b)",

@@ -28,7 +28,17 @@ from sym_eval.infix import Infix
 from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Index, Items, Name, Negative, Node, Number, Power, Relation
 
-_RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=", "≡": "="}
+_RELATIONS = {
+    "=": "=",
+    "==": "=",
+    "!=": "!=",
+    "<": "<",
+    "<=": "<=",
+    ">": ">",
+    ">=": ">=",
+    "≡": "=",
+    "∈": "∈",
+}
 _INFIX = {
     "+": SUM,
     "-": SUM,

@@ -1,4 +1,4 @@
-"""Words between operands: 7 mod 3, n choose k, 17 ≡ 2 (mod 5), 5% of 80.
+"""Words between operands: 7 mod 3, n choose k, 17 ≡ 2 (mod 5), x ∈ [0, 1].
 
 They bind like products; where a sum or a relation makes two readings of one, it is refused.
 """
@@ -9,7 +9,7 @@ from sym_core.errors import Code
 from sym_eval.brackets import Brackets
 from sym_eval.cursor import PRODUCT
 from sym_eval.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Node, Relation, Span
+from sym_eval.tree import Call, Chain, Items, Node, Relation, Span
 
 WORDS = {"mod": "Mod", "choose": "binomial"}
 _Items = list[tuple[str, Node]]
@@ -56,6 +56,8 @@ class Infix(Brackets):
     def congruence(self, relation: Relation, sign: Token) -> Node:
         """17 ≡ 2 (mod 5) and 17 = 2 (mod 5) are equal remainders; y = x mod 3 has two readings."""
         right = relation.operands[-1]
+        if "∈" in relation.signs:
+            return self._member(relation, sign)
         if self.opens_modulus() and len(relation.signs) == 1:
             return self._congruent(relation, *relation.operands)
         word = self.worded_at.get(right.span)
@@ -71,6 +73,17 @@ class Infix(Brackets):
             hint = "write y = (x mod n) for a remainder, x = y (mod n) for a congruence"
             raise refuse("mod after = has two readings", word, hint, Code.AMBIGUOUS)
         return relation
+
+    def _member(self, relation: Relation, sign: Token) -> Node:
+        """x ∈ [0, 1]: here two numbers in brackets are an interval."""
+        if len(relation.signs) != 1:
+            raise self.ambiguous("∈ in a chain", sign, "join conditions with and")
+        left, right = relation.operands
+        if isinstance(right, Items) and right.bracket in "([" and len(right.items) == 2:
+            name = "Interval" if right.bracket == "[" else "Interval.open"
+            self.notes.append(f"what stands after ∈ was read as the interval {name}(a, b)")
+            right = Call(name, right.items, right.span, True)
+        return Call("Contains", (left, right), relation.span, True)
 
     def _congruent(self, relation: Relation, left: Node, right: Node) -> Node:
         opening = self.take()

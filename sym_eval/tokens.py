@@ -29,6 +29,7 @@ from sym_eval.characters import (
     SUPERSCRIPTS,
     shown,
 )
+from sym_eval.characters import NAMES as SIGN_NAMES
 
 NAME_LENGTH = 64  # the same as for bindings (sym_core.names)
 
@@ -126,8 +127,9 @@ _TOKEN = re.compile(
   | (?P<bigsign>[∂∫∑∏])
   | (?P<mark>\.\.(?!\.)|;)
   | (?P<banned>\.\.\.+|:=|=>|=<|<>|//|<<|>>|!!!|[.:"'`\\@\#?$\u2018\u2019\u201c\u201d])
-  | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~≡])
+  | (?P<operator>->|\*\*|!!|!=|==|<=|>=|&&|[-+*/^!=<>%&~≡∈])
   | (?P<sign>[{"".join(re.escape(s) for s in SIGNS)}])
+  | (?P<named>[{"".join(SIGN_NAMES)}])
   | (?P<raised>[{"".join(SUPERSCRIPTS)}]+)
   | (?P<fraction>[{"".join(FRACTIONS)}])
   | (?P<open>[(\[{{])
@@ -189,12 +191,14 @@ def _name(token: Token) -> Token:
 
 
 def _sign(token: Token) -> list[Token]:
-    if token.text == "∞":
-        return [token._replace(kind=Kind.NAME, text="oo")]
     return [token._replace(text=SIGNS[token.text])]
 
 
 _ORDER = re.compile(r"\([1-9][0-9]?\)")  # y⁽⁴⁾, a fourth derivative
+
+
+def _named(token: Token) -> list[Token]:
+    return [token._replace(kind=Kind.NAME, text=SIGN_NAMES[token.text])]
 
 
 def _raised(token: Token) -> list[Token]:
@@ -266,6 +270,7 @@ def _banned(token: Token) -> list[Token]:
 
 _SPECIAL = {
     "sign": _sign,
+    "named": _named,
     "raised": _raised,
     "fraction": _fraction,
     "side": _side,
