@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import mpmath
 import pytest
 import sympy
 from sympy import Rational
@@ -13,7 +14,7 @@ from sympy import Rational
 from sym_eval.evidence import claims, given, refuting, stating
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
-from sym_eval.evidence.proofs import algebraic, floors, inequalities, logarithms, normal
+from sym_eval.evidence.proofs import algebraic, constants, floors, inequalities, logarithms, normal
 
 x, y = sympy.symbols("x y", real=True)
 a, b, c = sympy.symbols("a b c", positive=True)
@@ -288,3 +289,19 @@ def test_statements_are_compared_by_their_truth(left: Any, right: Any, verdict: 
 )
 def test_equations_and_sets(left: Any, right: Any, verdict: str) -> None:
     assert claims.decide(left, right, NOTHING).verdict == verdict
+
+
+GOLDEN = (sympy.sqrt(5) - 1) / 2
+
+
+@pytest.mark.parametrize(("z", "value"), constants._DILOGARITHMS, ids=str)
+def test_the_table_of_dilogarithms_is_right(z: Any, value: Any) -> None:
+    at, known = (mpmath.mpf(str(sympy.N(each, 30))) for each in (z, value))
+    assert abs(mpmath.polylog(2, at) - known) < 1e-14
+
+
+@pytest.mark.parametrize("logarithm", [sympy.log(GOLDEN), sympy.log((1 + sympy.sqrt(5)) / 2)])
+def test_dilogarithms_at_algebraic_numbers_are_known(logarithm: Any) -> None:
+    left = sympy.polylog(2, GOLDEN, evaluate=False)
+    assert constants.zero(left - sympy.pi**2 / 10 + logarithm**2, NOTHING) == "normal form"
+    assert constants.zero(left - sympy.pi**2 / 11 + logarithm**2, NOTHING) is None

@@ -52,7 +52,7 @@ def holds(statement: Any, known: Given) -> Outcome:
 
 
 def _expressions(left: Any, right: Any, known: Given) -> Outcome:
-    found = clock.within(_SEARCH_SECONDS, lambda: refuting.search(left, right, known)) or Search()
+    found = _searched(left, right, known)
     if found.found is not None:
         return Outcome(UNEQUAL, "", found.found, found)
     method = proving.prove_equal(left, right, known)
@@ -60,6 +60,19 @@ def _expressions(left: Any, right: Any, known: Given) -> Outcome:
     if method is None:
         return Outcome(UNPROVEN, "", None, found, notes=notes)
     return Outcome(EQUAL, method, None, found, notes=notes)
+
+
+def _searched(left: Any, right: Any, known: Given) -> Search:
+    """The search; where no numbers are to be had, with the proved values of sums and integrals."""
+    found = clock.within(_SEARCH_SECONDS, lambda: refuting.search(left, right, known)) or Search()
+    if found.found is not None or found.agreeing or not (left - right).has(*_WRITTEN):
+        return found
+    one, other = (proving.valued(side, known) for side in (left, right))
+    again = clock.within(_SEARCH_SECONDS, lambda: refuting.search(one, other, known))
+    return again or found
+
+
+_WRITTEN = (sympy.Sum, sympy.Integral)
 
 
 def _excluded(found: Search) -> tuple[str, ...]:

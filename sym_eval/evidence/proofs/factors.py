@@ -46,6 +46,8 @@ def squared(base: Any) -> Any:
                 lambda e, kind=kind: e.is_Pow and e.exp == 2 and e.base.func is kind,
                 lambda e, other=other: other(e.base.args[0]),
             )
+            if sympy.expand(written).is_number:
+                return sympy.expand(written)
             parts = factored(sympy.expand(written)) or []
             if any(t % 2 == 0 and not f.is_number for f, t in parts):
                 return sympy.expand(written)

@@ -17,6 +17,7 @@ from sympy import ceiling, floor, frac
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.proofs import normal
+from sym_eval.evidence.verdict import Undecided
 
 _PIECES = 200
 
@@ -26,6 +27,8 @@ def zero(difference: Any, known: Given) -> bool:
     if not difference.has(floor, ceiling, frac, sympy.Mod):
         return False
     try:
+        if _by_residues(difference, known):
+            return True
         written = sympy.expand(_as_floors(difference))
         if written == 0:
             return True
@@ -35,6 +38,33 @@ def zero(difference: Any, known: Given) -> bool:
         return _by_cases(written, symbols[0], known)
     except normal.FAILURES:
         return False
+
+
+def _by_residues(expr: Any, known: Given) -> bool:
+    """Remainders of polynomials in one whole number, for each of its residues."""
+    nodes = sorted(expr.atoms(sympy.Mod), key=sympy.default_sort_key)
+    symbols = ordered(expr)
+    moduli = [node.args[1] for node in nodes]
+    whole = len(symbols) == 1 and symbols[0].is_integer
+    if not nodes or not whole or not all(m.is_Integer and m > 0 for m in moduli):
+        return False
+    (n,) = symbols
+    period = int(reduce(sympy.ilcm, moduli, 1))
+    turn = sympy.Symbol("turn_", integer=True)
+    for residue in range(period if period <= _PIECES else 0):
+        place = {n: period * turn + residue}
+        values = {node: _remainder(node.args[0].subs(place), node.args[1], turn) for node in nodes}
+        if not normal.zero(expr.xreplace(values).subs(place), known):
+            return False
+    return period <= _PIECES
+
+
+def _remainder(value: Any, modulus: Any, turn: Any) -> Any:
+    poly = sympy.Poly(value, turn)
+    *others, last = poly.all_coeffs()
+    if not all(c.is_Integer for c in (*others, last)) or any(c % modulus for c in others):
+        raise Undecided("a remainder that is not the same for all")
+    return last % modulus
 
 
 def _as_floors(expr: Any) -> Any:

@@ -22,16 +22,28 @@ Proof = Callable[[Any, Given], bool]
 _SECONDS = 4.0  # for finding an antiderivative of a claim's integral: most take 0.1
 
 
+# What may jump at a bound itself.
+_JUMPING = (
+    *(sympy.sign, sympy.Heaviside, sympy.Piecewise, sympy.floor, sympy.arg, sympy.atan2),
+    *(sympy.acot, sympy.acoth, sympy.asec, sympy.acsc, sympy.asech, sympy.acsch),
+)
+
+
 def zero(difference: Any, known: Given, prove: Proof) -> bool:
     """Whether the difference is proved to be zero, its integrals replaced by their values."""
-    nodes = [node for node in difference.atoms(Integral)]
-    if not nodes or any(len(node.limits) != 1 or len(node.limits[0]) != 3 for node in nodes):
-        return False
+    found = values(difference, known, prove)
+    return bool(found) and prove(difference.xreplace(found), known)
+
+
+def values(expr: Any, known: Given, prove: Proof) -> dict[Any, Any]:
+    """The values of all definite integrals in it; none where one of them is not proved."""
+    nodes = list(expr.atoms(Integral))
+    if any(len(node.limits) != 1 or len(node.limits[0]) != 3 for node in nodes):
+        return {}
     try:
-        values = {node: _value(node, known, prove) for node in nodes}
-        return prove(difference.xreplace(values), known)
+        return {node: _value(node, known, prove) for node in nodes}
     except normal.FAILURES:
-        return False
+        return {}
 
 
 def _value(node: Any, known: Given, prove: Proof) -> Any:
@@ -43,7 +55,7 @@ def _value(node: Any, known: Given, prove: Proof) -> Any:
     hull = _hull(low, high, known)
     told = known.within(x, hull)
     found = clock.within(_SECONDS, lambda: sympy.integrate(f, x))
-    if found is None or found.has(Integral) or not prove(sympy.diff(found, x) - f, told):
+    if found is None or found.has(Integral, *_JUMPING) or not prove(sympy.diff(found, x) - f, told):
         raise Undecided("no antiderivative that is proved")
     if cuts.cuts(found, x, hull) or cuts.cuts(f, x, hull):
         raise Undecided("a cut between the bounds")

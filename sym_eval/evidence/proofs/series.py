@@ -23,14 +23,17 @@ _HALF = sympy.S.Half
 
 def zero(difference: Any, known: Given, prove: Proof) -> bool:
     """Whether the difference is proved to be zero, its infinite sums replaced by their values."""
-    nodes = [node for node in difference.atoms(Sum) if node.limits[0][2] == sympy.oo]
-    if not nodes or any(len(node.limits) != 1 for node in nodes):
-        return False
+    found = values(difference, known, prove)
+    return bool(found) and prove(difference.xreplace(found), known)
+
+
+def values(expr: Any, known: Given, _prove: Proof) -> dict[Any, Any]:
+    """The values of all infinite sums in it; none where one of them is not known."""
+    nodes = [node for node in expr.atoms(Sum) if node.limits[0][2] == sympy.oo]
     try:
-        values = {node: _value(node, known) for node in nodes}
-        return prove(difference.xreplace(values), known)
+        return {node: _value(node, known) for node in nodes if len(node.limits) == 1}
     except normal.FAILURES:
-        return False
+        return {}
 
 
 def _value(node: Any, known: Given) -> Any:

@@ -41,6 +41,12 @@ def _named(expr: Any, known: Given) -> Any:
             return sympy.binomial(n, k)
         return gamma(n + 1) / (gamma(k + 1) * gamma(n - k + 1))
 
+    def polylogarithm(s: Any, z: Any) -> Any:
+        return -sympy.log(1 - z) if s == 1 else sympy.polylog(s, z)
+
+    def exponential_integral(n: Any, x: Any) -> Any:
+        return -sympy.Ei(-x) if n == 1 and known.sign(x) == 1 else sympy.expint(n, x)
+
     def rising(x: Any, n: Any) -> Any:
         fine = known.sign(x) == 1 and known.not_negative(n)
         return gamma(x + n) / gamma(x) if fine else sympy.RisingFactorial(x, n)
@@ -49,6 +55,7 @@ def _named(expr: Any, known: Given) -> Any:
         fine = known.not_negative(x)
         return gamma(x + 1) / gamma(x - n + 1) if fine else sympy.FallingFactorial(x, n)
 
+    expr = expr.replace(sympy.polylog, polylogarithm).replace(sympy.expint, exponential_integral)
     for kind, rule in {**_RULES, sympy.binomial: binomial}.items():
         expr = expr.replace(kind, rule)
     expr = expr.replace(sympy.RisingFactorial, rising).replace(sympy.FallingFactorial, falling)
