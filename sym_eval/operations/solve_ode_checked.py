@@ -13,7 +13,16 @@ import sympy
 
 from sym_eval.evidence import residual
 from sym_eval.evidence.numeric import steady
-from sym_eval.evidence.verdict import Check, Contradiction, Undecided, Verdict, agrees, proved
+from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.verdict import (
+    Check,
+    Contradiction,
+    NoValue,
+    Undecided,
+    Verdict,
+    agrees,
+    proved,
+)
 from sym_eval.operations.common import weakest
 from sym_eval.operations.solve_ode_problem import Single
 from sym_eval.operations.solve_ode_switched import switched
@@ -51,7 +60,7 @@ def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
     if expr.has(*_NO_FORMULA):
         raise Contradiction("no closed form")
     given = single.problem.points if values else []
-    _refuse_complex(single, expr, given)
+    real = _real_sides(single, expr, given)
     seen = switched(single, expr) or residual.checked(single.put_in(expr), single.x, given)
     checks = [seen.check]
     if values:
@@ -59,7 +68,8 @@ def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
     check = _joined(checks)
     if check.verdict is Verdict.UNCHECKED:
         raise Contradiction(check.how)  # nobody is given what nobody checked
-    return Checked(expr, check, None, seen.sides, seen.partly)
+    sides = tuple(side for side in seen.sides if side in real)
+    return Checked(expr, check, None, sides, seen.partly or len(sides) == 1)
 
 
 def _joined(checks: list[Check]) -> Check:
@@ -75,18 +85,27 @@ def _joined(checks: list[Check]) -> Check:
     return worst
 
 
-def _refuse_complex(single: Single, expr: Any, given: list[Any]) -> None:
-    """A real problem's solution is real beside its initial point, whatever it is written with."""
-    if not given or not expr.has(sympy.I):
-        return
-    for side in (-1, 1):
-        place = {single.x: given[0] + side * sympy.Rational(17, 997)}
-        try:
-            if not expr.free_symbols <= {single.x} or _is_real(steady(expr, place)):
-                return
-        except Undecided:
-            continue
-    raise Contradiction("it is not real")
+def _real_sides(single: Single, expr: Any, given: list[Any]) -> tuple[int, ...]:
+    """The sides of the given points on which the function is real; Contradiction if on neither."""
+    powers = [p for p in expr.atoms(sympy.Pow) if not p.exp.is_Integer and p.base.has(single.x)]
+    if not given or not (expr.has(sympy.I, sympy.log) or powers):
+        return (-1, 1)
+    sides = tuple(side for side in (-1, 1) if all(_real_at(single, expr, g, side) for g in given))
+    if not sides:
+        raise Contradiction("it is not real")
+    return sides
+
+
+def _real_at(single: Single, expr: Any, place: Any, side: int) -> bool:
+    """Whether it is real beside a point; where it has no number nothing speaks against it."""
+    point = next(iter(points([s for s in ordered(expr, place) if s != single.x])), {})
+    point = {**point, single.x: place.subs(point) + side * sympy.Rational(17, 997)}
+    try:
+        return _is_real(steady(expr, point))
+    except NoValue:
+        return False
+    except Undecided:
+        return True
 
 
 def _is_real(number: Any) -> bool:
@@ -96,7 +115,7 @@ def _is_real(number: Any) -> bool:
 def check_implicit(single: Single, phi: Any, level: Any) -> Checked:
     """phi(x, y) = level differentiated, and y', y'', … put into the equation."""
     x, y = single.x, single.ys[0]
-    if phi.has(*_NO_FORMULA):
+    if phi.has(*_NO_FORMULA, sympy.I) or level.has(sympy.I):
         raise Contradiction("no closed form")
     first = -phi.diff(x) / phi.diff(y)
     derivatives = [y, first]

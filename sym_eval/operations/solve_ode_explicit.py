@@ -15,7 +15,7 @@ from sym_eval.evidence import clock
 from sym_eval.operations.solve_ode_problem import Single
 from sym_eval.operations.strategies import CANNOT
 
-_SOLVE_SECONDS = 2.5  # for y from phi(x, y) = C: what takes longer is better left implicit
+_SOLVE_SECONDS = 1.5  # for y from phi(x, y) = C: what takes longer is better left implicit
 _TIDY_SECONDS = 1.5
 _SAMPLES = tuple(sympy.Rational(n, 7) for n in (-30, -19, -11, -2, 3, 5, 13, 24, 37))
 _LAMBERT_OPS = 25
@@ -110,7 +110,7 @@ def tidy(single: Single, expr: Any, near: Any = None) -> Any:
     logarithms written for the side of their zero that the point `near` is on."""
     expr = _joined(single, _plain(single, expr) if near is None else _turned(expr, near)).doit()
     forms = [expr]
-    if sympy.count_ops(expr) <= _TIDY_OPS:
+    if sympy.count_ops(expr) <= _TIDY_OPS and not expr.has(sympy.CRootOf):
         ways = [sympy.simplify, _sorted_out]
         if expr.has(sympy.I):
             ways = [_real, *ways]

@@ -131,7 +131,8 @@ def _riccati(first: First) -> list[Family]:
     q0 = sympy.simplify(f - q1 * y - q2 * y**2)
     middle = -sympy.simplify(q1 + sympy.diff(q2, x) / q2)
     problem = lin.Linear((sympy.simplify(q2 * q0), middle, sympy.S.One), sympy.S.Zero, x)
-    a, b = lin.basis(problem, first.near)
+    # In a quotient the half powers of Bessel functions cancel: no need of series about zero.
+    a, b = lin.basis(problem, first.near if first.near != 0 else None)
     if first.value is not None:
         return [Family(_from_start(first, (a, b), q2), ())]
     u = a + first.constant * b

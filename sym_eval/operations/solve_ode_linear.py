@@ -100,30 +100,32 @@ def _roots(coefficients: Sequence[Any]) -> dict[Any, int]:
 
 
 def _has_partner(root: Any) -> bool:
+    """Whether it is the lower one of a complex pair; of two that cannot be told apart, the one
+    with the minus sign."""
+    if root.atoms(sympy.CRootOf):
+        return bool(sympy.im(root.evalf(_DIGITS)) < 0)
     imaginary = sympy.im(root)
-    return bool(
-        imaginary.is_negative
-        or (
-            imaginary.could_extract_minus_sign()
-            and not imaginary.is_positive
-            and imaginary.is_real
-            and imaginary != 0
-        )
-    )
+    if imaginary.is_negative or imaginary.is_positive or not imaginary.is_real:
+        return bool(imaginary.is_negative)
+    return bool(imaginary != 0 and imaginary.could_extract_minus_sign())
+
+
+_DIGITS = 12  # an imaginary part that is not zero shows its sign in these
 
 
 def _waves(root: Any, x: Any) -> list[Any]:
-    real, imaginary = _parts(root)
-    if imaginary.is_zero or root.is_real or not (real.is_real and imaginary.is_real):
+    if root.is_real:
         return [sympy.exp(root * x)]
-    if root.has(sympy.I) is False and imaginary.has(sympy.im, sympy.arg, sympy.Abs):
+    real, imaginary = _parts(root)
+    unknown = imaginary.has(sympy.im, sympy.arg, sympy.Abs) and not root.atoms(sympy.CRootOf)
+    if imaginary.is_zero or unknown or not (real.is_real and imaginary.is_real):
         return [sympy.exp(root * x)]
     swing = sympy.exp(real * x)
     return [swing * sympy.cos(imaginary * x), swing * sympy.sin(imaginary * x)]
 
 
 def _parts(root: Any) -> tuple[Any, Any]:
-    if isinstance(root, sympy.CRootOf) or root.atoms(sympy.CRootOf):
+    if root.atoms(sympy.CRootOf):
         return sympy.re(root), sympy.im(root)
     real, imaginary = sympy.expand_complex(root).as_real_imag()
     return sympy.simplify(real), sympy.simplify(imaginary)

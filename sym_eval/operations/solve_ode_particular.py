@@ -29,12 +29,18 @@ def _found(problem: Linear, basis: Sequence[Any]) -> Any:
         return sympy.S.Zero
     if g.has(sympy.Heaviside, sympy.DiracDelta, sympy.Piecewise):
         return _switched(problem, basis)
-    if constant_coefficients(problem) is not None and not g.has(*_ONCE):
+    if constant_coefficients(problem) is not None and _ends(g, problem.x):
         found = undetermined(problem, g)
         if found is not None:
             return found
     trial = _polynomial_trial(problem, g)
     return trial if trial is not None else _varied(problem, basis, g)
+
+
+def _ends(g: Any, x: Any) -> bool:
+    """Whether the derivatives may end in finitely many terms: no logarithms, roots, quotients."""
+    powers = [p for p in g.atoms(sympy.Pow) if p.base.has(x)]
+    return not g.has(*_ONCE) and all(p.exp.is_Integer and p.exp > 0 for p in powers)
 
 
 def undetermined(problem: Linear, g: Any) -> Any:

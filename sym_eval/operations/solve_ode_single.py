@@ -35,6 +35,7 @@ from sym_eval.operations.strategies import CANNOT
 
 _SHARE = 1.2  # of one strategy's time: what all the ways may take together
 _ONE = 0.3  # of that: what one way may take
+_CONSTANTS = 1.0  # CPU seconds: zeros that are not found at once have no formula mostly
 _LONGER = 0.15  # of it: what is spent on a formula where an implicit solution is known
 _INNER = 0.8  # of what is left: for an equation of lower order
 _LONGEST = 30.0  # CPU seconds, where nobody set an end
@@ -52,11 +53,16 @@ class Search:
     refuted: int = 0
     none: bool = False
     linear_done: bool = False
+    partly: bool = False
 
     @property
     def settled(self) -> bool:
         """Whether nothing else has to be looked for."""
-        return self.none or (self.start.unique and any(not f.implicit for f in self.found))
+        return (
+            self.none
+            or self.partly
+            or (self.start.unique and any(not f.implicit for f in self.found))
+        )
 
     def keep(self, checked: Checked | None) -> None:
         """One more solution, unless it is there already."""
@@ -96,9 +102,12 @@ def explore(search: Search, seconds: float) -> None:
         if left <= 0 or search.settled or (search.found and name.startswith(SYMPY)):
             break
         before = len(search.found)
-        _tried(name, way, min(left, seconds * _ONE), search)
+        share = _CONSTANTS if name == "constants" else seconds * _ONE
+        _tried(name, way, min(left, share), search)
         more = len(search.found) > before and name != "constants"
-        if more:  # a curve that is not solved for y yet: a little longer, for a formula
+        if (
+            more and search.found[-1].implicit
+        ):  # a curve that is not solved for y yet: a little longer, for a formula
             end = min(end, time.process_time() + seconds * _LONGER)
         if more and not search.start.fails and not search.found[-1].implicit:
             break
@@ -125,7 +134,7 @@ def _ways(search: Search) -> Iterator[tuple[str, Callable[[], None]]]:
         yield "linear", lambda: _by_basis(search, linear)
         if search.linear_done:
             return
-        if search.start.unique:
+        if search.single.problem.conditions:
             yield "a part of the solutions", lambda: _by_guesses(search, linear)
     else:
         yield "constants", lambda: _constants(search)
@@ -164,6 +173,7 @@ def _by_guesses(search: Search, linear: lin.Linear) -> None:
     general = sum((c * b for c, b in zip(constants, basis, strict=True)), sympy.S.Zero)
     for solution in fit(problem, general, constants).solutions if basis else ():
         search.keep(_maybe(partial(_explicit, search, solution)))
+    search.partly = bool(search.found) and not search.start.unique
 
 
 def _constants(search: Search) -> None:
@@ -199,9 +209,8 @@ def _implicit(search: Search, family: Family) -> None:
         level = search.start.level(phi, equation)
         if level is None:
             return
-    if any(other.implicit for other in search.found):
-        return  # a second way to the same curves
-    search.keep(_maybe(partial(check_implicit, equation, phi, level)))
+    if not any(other.implicit for other in search.found):  # else another way to the same curves
+        search.keep(_maybe(partial(check_implicit, equation, phi, level)))
     curves = list(search.found)
     found = [_maybe(partial(_explicit, search, b)) for b in branches(equation, phi, level)]
     good = [each for each in found if each is not None]
@@ -234,7 +243,10 @@ def _answer(search: Search) -> Answer:
     value = equations[0] if len(equations) == 1 else equations
     # A linear equation's solutions are all known: nothing more to be said of uniqueness.
     said = replace(search.start, fails=False) if search.linear_done else search.start
-    return Answer(value, _joined(search, found), tuple(notes(search.single, said, found)))
+    told = notes(search.single, said, found)
+    if search.partly and not said.fails:
+        told.insert(0, "found among a part of the solutions: others may meet the values too")
+    return Answer(value, _joined(search, found), tuple(told))
 
 
 def _sorted(search: Search) -> list[Checked]:

@@ -45,7 +45,7 @@ def known(problem: Homogeneous, near: Any = None) -> list[Any] | None:
     x = problem.x
     c, b, a = problem.coefficients
     p, q = (sympy.cancel(sympy.together(each / a)) for each in (b, c))
-    for way in (_airy, _bessel, _normal, _new_variable, _of_exponential):
+    for way in (_airy, _entire if near == 0 else _bessel, _normal, _new_variable, _of_exponential):
         found = way(p, q, x)
         if found is not None:
             return found
@@ -62,8 +62,8 @@ def _airy(p: Any, q: Any, x: Any) -> list[Any] | None:
     return [sympy.airyai(argument), sympy.airybi(argument)]
 
 
-def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
-    """x^2 y'' + (1 - 2a) x y' + (b^2 c^2 x^(2c) + a^2 - n^2 c^2) y = 0: x^a J_n(b x^c)."""
+def _parameters(p: Any, q: Any, x: Any) -> tuple[Any, Any, Any, Any] | None:
+    """a, c, n and b^2 c^2 of x^2 y'' + (1 - 2a) x y' + (b^2 c^2 x^(2c) + a^2 - n^2 c^2) y = 0."""
     first, rest = sympy.cancel(p * x), sympy.expand(sympy.cancel(q * x**2))
     if first.has(x):
         return None
@@ -74,8 +74,15 @@ def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
         return None
     a, c = (1 - first) / 2, exponent / 2
     n = sqrt(sympy.factor(a**2 - constant)) / abs(c)
-    if n.is_real is False:
+    return None if n.is_real is False else (a, c, n, factor)
+
+
+def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
+    """x^a J_n(b x^c) and its partner."""
+    found = _parameters(p, q, x)
+    if found is None:
         return None
+    a, c, n, factor = found
     modified = factor.is_negative
     argument = sqrt(sympy.factor(-factor if modified else factor)) / abs(c) * x**c
     if modified:
@@ -84,6 +91,20 @@ def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
     if n.is_Rational and not n.is_Integer:
         second = sympy.besselj(-n, argument)
     return [x**a * sympy.besselj(n, argument), x**a * second]
+
+
+def _entire(p: Any, q: Any, x: Any) -> list[Any] | None:
+    """The same about zero: where both are power series in x, as such, since x^(1/2) is real on one
+    side only."""
+    found = _parameters(p, q, x)
+    if found is None:
+        return None
+    a, c, n, factor = found
+    up, down = a + n * c, a - n * c
+    if not (up.is_Integer and down.is_Integer and (2 * c).is_Integer and not n.is_Integer):
+        return _bessel(p, q, x)
+    z = -factor * x ** (2 * c) / (4 * c**2)
+    return [x**up * sympy.hyper((), (1 + n,), z), x**down * sympy.hyper((), (1 - n,), z)]
 
 
 def _normal(p: Any, q: Any, x: Any) -> list[Any] | None:

@@ -64,6 +64,7 @@ def value_at(expr: Any, x: Any, at: At) -> Any:
     return _limit(begun, x, at.point)
 
 
+# SymPy's limits of these are not always right: no statement that nothing exists rests on one.
 _BESSEL = (sympy.besselj, sympy.bessely, sympy.besseli, sympy.besselk)
 _SERIES = 5  # terms: what is left out vanishes faster than any power that is divided by
 
@@ -187,7 +188,8 @@ def _eliminated(equations: list[Any], family: Sequence[Any], constants: Sequence
     matrix, right = sympy.linear_eq_to_matrix([sympy.expand(e) for e in equations], *constants)
     found = sympy.linsolve((matrix, right), *constants)
     if found is sympy.S.EmptySet:
-        return Fitted((), none=not ({*matrix.free_symbols, *right.free_symbols}))
+        certain = not matrix.free_symbols and not right.free_symbols
+        return Fitted((), none=certain and not any(e.has(*_BESSEL) for e in family))
     (row,) = found.args
     chosen = dict(zip(constants, row, strict=True))
     free = tuple(c for c in constants if any(value.has(c) for value in row))

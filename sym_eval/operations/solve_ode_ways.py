@@ -62,7 +62,8 @@ def _first_order(equation: Single, start: Start) -> Iterator[tuple[str, Proposal
     for f in sides:
         value = start.values[0] if start.values else None
         first = First(f, equation.x, equation.ys[0], constant, start.near, value, _pair(equation))
-        yield from ways(first)
+        known = lin.linear(equation) is not None
+        yield from ((name, way) for name, way in ways(first) if not (known and name == "linear"))
 
 
 def _pair(equation: Single) -> tuple[Any, Any] | None:
