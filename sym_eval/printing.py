@@ -50,13 +50,18 @@ def numeric(value: Any, digits: int) -> str | None:
 
     None too for whole numbers, which are their own decimals, and for what takes too long.
     """
-    if count_nodes(value, NUMERIC_NODES) >= NUMERIC_NODES or not _says_more(value):
+    if not has_decimals(value):
         return None
     try:
         found = clock.within(NUMERIC_SECONDS, lambda: _approximate(value, digits))
     except Exception:
         return None  # no decimals is an answer; a courtesy must not cost the caller the result
     return None if found is None else plain(found)
+
+
+def has_decimals(value: Any) -> bool:
+    """Whether it is a number, or made of numbers, whose decimals say more than its text."""
+    return count_nodes(value, NUMERIC_NODES) < NUMERIC_NODES and _says_more(value)
 
 
 def kind(value: Any) -> str:

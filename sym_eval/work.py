@@ -74,7 +74,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "length": len(shown),
         "latex": _latex(call, shown, answer.value),
         "parsed_input": _parsed(call),
-        "numeric": answer.numeric or _numeric(call, answer.value),
+        "numeric": _numeric(call, answer),
         "check": answer.check.as_fields(),
         "facts": dict(answer.facts) if answer.facts else None,
         "notes": [*_notes(call), *answer.notes, *notes],
@@ -131,12 +131,11 @@ def _in_time(call: Call, printed: Callable[[object], str], value: object) -> str
         return None
 
 
-def _numeric(call: Call, value: object) -> str | None:
+def _numeric(call: Call, answer: Answer) -> str | None:
     digits: int = call.arguments.get("digits", 15)
-    if not 1 <= digits <= call.limits["digits"]:
-        most = call.limits["digits"]
-        raise SymError(Code.INPUT_LIMIT, f"digits={digits} is outside 1 to {most}", where="digits")
-    return printing.numeric(value, digits)
+    if answer.numeric is not None:
+        return answer.numeric or None
+    return printing.numeric(answer.value, digits)
 
 
 def failure_of(error: BaseException) -> Failure:

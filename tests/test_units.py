@@ -348,6 +348,7 @@ def test_dimension_and_unit_are_facts() -> None:
     assert asked("evaluate", expr="5 km/h", units="m/s").facts == {
         "unit": "m/s",
         "dimension": "length/time",
+        "error": "5e-15",
     }
 
 

@@ -51,6 +51,7 @@ _OPEN = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 
 def run(call: Call) -> Answer:
     """The exact value of `expr`; E_RUNTIME where undefined, E_CHECK where numbers refute it."""
+    evaluate_given.digits_of(call)
     given = evaluate_given.read(call)
     value = given.value
     _refuse_backward(value)

@@ -15,6 +15,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval import printing, vocabulary
 from sym_eval.conditions import may_be
+from sym_eval.evidence.certified import decimals
 from sym_eval.operations.common import Answer, Call, leaves
 from sym_eval.reading import Reading
 from sym_eval.scopes import names_in
@@ -45,7 +46,7 @@ class Given:
         """The answer in the units that were asked for, else in usual ones."""
         text = call.text("units")
         if not (text or self.has_units):
-            return answer
+            return in_digits(answer, answer.value, digits_of(call))
         to = _target(text, call) if text else usual(self.measure, self.used)
         return _in_units(call, answer, self, to)
 
@@ -214,14 +215,40 @@ def _in_units(call: Call, answer: Answer, given: Given, to: Target | None) -> An
         return replace(answer, facts=facts)
     value, notes = converted(answer.value, given.measure, to)
     facts = {"unit": to.text, "dimension": dimension(to.measure.powers)}
-    numeric = printing.numeric(value, call.arguments.get("digits") or 15)
     whole = _each(value, lambda item: item * to.atoms())
     if value == 0:
         notes.append(f"0 {to.text}")
-    digits = numeric or _whole(value)
     notes = [*answer.notes, *notes]
-    return replace(answer, value=whole, notes=tuple(notes), facts=facts, numeric=digits)
+    found = replace(answer, value=whole, notes=tuple(notes), facts=facts)
+    return in_digits(found, value, digits_of(call))
 
 
-def _whole(value: Any) -> str | None:
-    return str(value) if getattr(value, "is_Integer", False) else None
+def digits_of(call: Call) -> int:
+    """The digits asked for; E_INPUT_LIMIT beyond those that are allowed."""
+    digits: int = call.arguments.get("digits", 15)
+    most = call.limits["digits"]
+    if not 1 <= digits <= most:
+        raise SymError(Code.INPUT_LIMIT, f"digits={digits} is outside 1 to {most}", where="digits")
+    return digits
+
+
+def in_digits(answer: Answer, value: Any, digits: int) -> Answer:
+    """The answer with the digits of a number, all of them sure, and how far it may be from them.
+    Lists and matrices get theirs when they are printed."""
+    if not isinstance(value, sympy.Expr) or isinstance(value, sympy.MatrixBase):
+        return answer
+    if not printing.has_decimals(value):
+        whole = value.is_Integer and answer.value != value
+        return replace(answer, numeric=str(value)) if whole else answer
+    found = decimals(value, digits)
+    if found is None:
+        return answer
+    notes, facts = answer.notes, dict(answer.facts or {})
+    if found.value is None:
+        what = f"smaller than 1e{found.below}" if found.below else "no digit of it is sure"
+        return replace(answer, numeric="", notes=(*notes, f"{what}: whether it is 0 is not known"))
+    if found.sure < digits:
+        notes = (*notes, f"only {found.sure} digits are sure")
+    if found.error:
+        facts["error"] = found.error
+    return replace(answer, numeric=printing.plain(found.value), notes=notes, facts=facts or None)
