@@ -48,6 +48,7 @@ _JOB = tuple(replace(argument, about="") for argument in _TOLD)
 _SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
 
 
+DOMAINS = ("real", "complex", "integer", "positive")
 FORMS = (
     *("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
     *("trig_expand", "trig_exp", "exp_trig", "radical", "powers", "log", "log_expand", "numeric"),
@@ -159,7 +160,7 @@ MATHEMATICS = (
         (
             _expr("Equation, inequality, expression (= 0) or list of equations."),
             Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),
-            Argument("domain", "word", "Where to look.", "real", ("real", "complex")),
+            Argument("domain", "word", "Where to look.", "real", DOMAINS),
             *_JOB,
         ),
         "solve",

@@ -80,7 +80,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("sin(x)^2 = 1", {}, ("ImageSet(Lambda(n, pi*n + pi/2), Integers)", "proved", "put back exactly; interval arithmetic over one period excludes all others", ("n stands for every integer",))),
     ("sinh(x) = 1", {}, ("[log(1 + sqrt(2))]", "agrees", "put back, zero to 20 digits; interval arithmetic excludes all other real numbers", ())),
     ("x^2 = 4 and x > 0", {}, ("[2]", "proved", "put back exactly; Sturm's count says there are no others", ("left out by the conditions: -2",))),
-    ("x^2 = 4 and x > 5", {}, ("[]", "proved", "there is none, by Sturm's count", ("there is no real solution", "left out by the conditions: -2, 2"))),
+    ("x^2 = 4 and x > 5", {}, ("[]", "proved", "none of all roots, counted by Sturm's count, meets the conditions", ("there is no real solution", "left out by the conditions: -2, 2"))),
     ("x^2 = 4 and x != 2", {}, ("[-2]", "proved", "put back exactly; Sturm's count says there are no others", ("left out by the conditions: 2",))),
     ("[x^2 = 4, x < 0]", {}, ("[-2]", "proved", "put back exactly; Sturm's count says there are no others", ("left out by the conditions: 2",))),
     ("x^2 = 4 or x = 3", {}, ("Eq(x, -2) | Eq(x, 2) | Eq(x, 3)", "agrees", "right at 96 points in it, out of it and at its borders", ())),

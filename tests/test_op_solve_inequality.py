@@ -82,11 +82,11 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("True", {"symbol": "x"}, ("True", "agrees", "right at 81 points in it, out of it and at its borders", ("every real number is a solution",))),
     ("False", {"symbol": "x"}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
     ("x > oo", {}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
+    ("sin(x) > 1/2", {}, ("(x > 2*pi*n + pi/6) & (x < 2*pi*n + 5*pi/6)", "agrees", "right at 25 points of a period, and 5 periods away", ("n stands for every integer: it repeats every 2*pi",))),
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x > 1 or x <= 1", {}, "E_AMBIGUOUS: there is no unknown in True; give symbol='x'"),
-    ("sin(x) > 1/2", {}, "E_UNSOLVED: a periodic inequality without a window; solve it for one period: … and x >= 0 and x < 2*pi"),
     ("floor(x) > 2", {}, "E_UNSOLVED: the inequality was not solved; solve for the border"),
     ("x^2 > a", {"symbol": "x"}, "E_UNSOLVED: inequalities with parameters are not solved; give them values"),
     ("x > y", {}, "E_AMBIGUOUS: solve for which unknown, x or y?; give symbol='x'"),

@@ -239,8 +239,8 @@ def test_a_word_outside_its_choices_gets_the_choices() -> None:
         Code.NAME,
         "domain='reals' is not known",
         where="sym_solve",
-        hint="one of real, complex",
-        candidates=("real", "complex"),
+        hint="one of real, complex, integer, positive",
+        candidates=("real", "complex", "integer", "positive"),
     )
 
 

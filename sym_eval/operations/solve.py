@@ -19,6 +19,7 @@ from sym_eval.evidence.verdict import Check
 from sym_eval.operations import (
     solve_equation,
     solve_inequality,
+    solve_integer,
     solve_ode,
     solve_ode_problem,
     solve_recurrence,
@@ -63,19 +64,32 @@ def run(call: Call) -> Answer:
 
 def _solved(call: Call, asked: Asked) -> Answer:
     domain = call.arguments.get("domain", "real")
+    if domain == "positive":
+        positive = tuple(u > 0 for u in asked.unknowns if u.is_positive is not True)
+        return _in(call, replace(asked, conditions=(*asked.conditions, *positive)), "real")
+    if domain != "integer":
+        return _in(call, asked, domain)
+    if len(asked.unknowns) > 1 and len(asked.equations) == 1:
+        return solve_integer.diophantine(call, asked.equations[0], asked.conditions, asked.unknowns)
+    found = _in(call, asked, "real")
     if len(asked.unknowns) > 1:
-        if asked.conditions:
-            raise SymError(
-                Code.UNSOLVED,
-                "inequalities in several unknowns are not solved",
-                hint="solve for one unknown",
-            )
-        return solve_system.run(call, asked.equations, asked.unknowns, domain)
+        return solve_integer.rows(found)
+    return solve_integer.among(found, asked.unknowns[0])
+
+
+def _in(call: Call, asked: Asked, domain: str) -> Answer:
     x = asked.unknowns[0]
+    if not asked.equations and len(asked.unknowns) > 1:
+        raise SymError(
+            Code.UNSOLVED,
+            "inequalities in several unknowns are not solved",
+            hint="solve for one unknown",
+        )
     if not asked.equations:
         return solve_inequality.run(call, asked.conditions, x, domain)
-    if len(asked.equations) > 1:
-        return solve_system.run(call, asked.equations, asked.unknowns, domain)
+    if len(asked.unknowns) > 1 or len(asked.equations) > 1:
+        found = solve_system.run(call, asked.equations, asked.unknowns, domain)
+        return solve_system.meeting(found, asked.conditions, asked.unknowns)
     return solve_equation.run(call, asked.equations[0], asked.conditions, x, domain)
 
 

@@ -70,3 +70,27 @@ def _of_left(left: Any, x: Any) -> str:
     if not found or any(root.has(sympy.Piecewise) for root in found):
         return f"solve {left} = 0"
     return " or ".join(f"{x} = {root}" for root in found)
+
+
+def of_system(equations: list[Any], unknowns: list[Any]) -> list[str]:
+    """The same for a square linear system: where its determinant is zero."""
+    matrix, _ = sympy.linear_eq_to_matrix(equations, unknowns)
+    if matrix.rows != matrix.cols or not matrix.free_symbols:
+        return []
+    told = []
+    for factor in _factors([matrix.det()])[:_MOST]:
+        letter = next((s for s in ordered(factor) if factor.diff(s).is_number), None)
+        if letter is None:
+            told.append(f"for {factor} != 0")
+            continue
+        value = sympy.solve(factor, letter)[0]
+        left = sympy.linsolve([f.subs(letter, value) for f in equations], unknowns)
+        said = "no solution" if left is sympy.S.EmptySet else f"{left.args[0]}"[:_LINE]
+        general = said == "no solution" and any(
+            f.free_symbols - {letter, *unknowns} for f in equations
+        )
+        told.append(f"for {factor} != 0; at {letter} = {value}: {said}{_MAYBE if general else ''}")
+    return told
+
+
+_MAYBE = " for general values of the others"

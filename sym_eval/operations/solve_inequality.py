@@ -13,19 +13,22 @@ import mpmath
 import sympy
 from mpmath import mp
 from sympy.core.relational import Relational
+from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import roots, sets
+from sym_eval.evidence import clock, roots, sets
 from sym_eval.evidence.breaks import marks, zeros
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.truth import really
-from sym_eval.evidence.verdict import Check, Contradiction, agrees
+from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
+from sym_eval.operations import solve_periodic
 from sym_eval.operations.common import Answer, Call, contradicted
-from sym_eval.operations.strategies import attempt
+from sym_eval.operations.strategies import CANNOT, attempt
 
 _DPS = 40
+_TURNS = 40  # periods of a border within a window
 _WINDOW = 50  # borders are scanned for so far to both sides of zero
 
 
@@ -47,13 +50,30 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
         (call.strategy_seconds(), call.check_seconds()),
     )
     if tried.check is None:
-        if statement.has(sympy.functions.elementary.trigonometric.TrigonometricFunction):
+        repeated = _repeated(call, statement, x)
+        if repeated is not None:
+            return repeated
+        if statement.has(TrigonometricFunction):
             hint = f"solve it for one period: … and {x} >= 0 and {x} < 2*pi"
             raise SymError(Code.UNSOLVED, "a periodic inequality without a window", hint=hint)
         if tried.refuted:
             raise contradicted(tried.refuted[0][1])
         raise SymError(Code.UNSOLVED, "the inequality was not solved", hint="solve for the border")
     return Answer(relation(tried.value, x), tried.check, _notes(tried.value))
+
+
+def _repeated(call: Call, statement: Any, x: Any) -> Answer | None:
+    """A periodic inequality solved for all periods, or None."""
+
+    def solve(within: Any) -> Any:
+        return _by_univariate(within.args, x)
+
+    try:
+        return clock.within(
+            call.strategy_seconds(), lambda: solve_periodic.run(statement, x, solve)
+        )
+    except (Contradiction, Undecided, *CANNOT):
+        return None
 
 
 def _by_univariate(conditions: tuple[Any, ...], x: Any) -> Any:
@@ -70,14 +90,22 @@ def _within(condition: Any, x: Any, window: Any) -> Any:
     if isinstance(condition, sympy.Or):
         return sympy.Union(*(_within(part, x, window) for part in condition.args))
     if isinstance(condition, sympy.Ne):
-        border = sympy.solveset(condition.lhs - condition.rhs, x, sympy.S.Reals)
-        return sympy.Complement(window, border)
+        return sympy.Complement(window, _zeros_within(condition, x, window))
+    if isinstance(condition, sympy.Eq):
+        return _zeros_within(condition, x, window)
     if not isinstance(condition, Relational):
         raise NotImplementedError(type(condition).__name__)
     if isinstance(window, sympy.Interval):
         return sympy.solve_univariate_inequality(condition, x, relational=False, domain=window)
     found = sympy.solve_univariate_inequality(condition, x, relational=False)
     return sympy.Intersection(window, found)
+
+
+def _zeros_within(condition: Any, x: Any, window: Any) -> Any:
+    """Where both sides are equal: endlessly many places are no plain set."""
+    where = window if isinstance(window, sympy.Interval) else sympy.S.Reals
+    found = sympy.solveset(condition.lhs - condition.rhs, x, where)
+    return found if where is window else sympy.Intersection(window, found)
 
 
 def _is_window(condition: Any, x: Any) -> bool:
@@ -102,7 +130,8 @@ def by_borders(statement: Any, x: Any, of: Any = None) -> Any:
 
     `of` is the expression whose breaks are these points, the statement if it is left out.
     """
-    borders = sorted(_exact_borders(of or statement, x), key=exact)
+    reach = _reach(statement, of or statement, x)
+    borders = sorted(_exact_borders(of or statement, x, reach), key=exact)
     with mp.workdps(_DPS):
         ends = [-sympy.oo, *borders, sympy.oo]
         inside = [
@@ -112,13 +141,37 @@ def by_borders(statement: Any, x: Any, of: Any = None) -> Any:
         return sympy.Union(*inside, sympy.FiniteSet(*at))
 
 
-def _exact_borders(statement: Any, x: Any) -> set[Any]:
+def _reach(statement: Any, of: Any, x: Any) -> Any:
+    """How far borders are repeated; NotImplementedError where there is no end of them."""
+    if not any(t.has(x) for mark in marks(of, x) for t in mark.atoms(TrigonometricFunction)):
+        return None
+    window = [part for part in sympy.And.make_args(statement) if _is_window(part, x)]
+    where = sympy.And(*window).as_set() if window else sympy.S.Reals
+    if not (where.inf.is_finite and where.sup.is_finite):
+        raise NotImplementedError("endlessly many borders")
+    return where
+
+
+def _exact_borders(statement: Any, x: Any, reach: Any) -> set[Any]:
     found: set[Any] = set()
     for mark in marks(statement, x):
-        found |= set(_exact_zeros(mark, x))
+        zeros = _exact_zeros(mark, x)
+        found |= set(zeros if reach is None else _repeated_zeros(mark, x, zeros, reach))
     if any(border.free_symbols for border in found):
         raise NotImplementedError("borders that depend on something")
     return found
+
+
+def _repeated_zeros(mark: Any, x: Any, zeros: list[Any], reach: Any) -> list[Any]:
+    """The zeros of a periodic expression within a bounded set."""
+    period = sympy.periodicity(mark, x) if mark.has(TrigonometricFunction) else None
+    if not period:
+        return zeros
+    turns = int(sympy.ceiling((abs(reach.inf) + abs(reach.sup)) / period)) + 1
+    if turns > _TURNS:
+        raise NotImplementedError("too many borders")
+    shifted = [z + k * period for z in zeros for k in range(-turns, turns + 1)]
+    return [z for z in shifted if reach.inf <= z <= reach.sup]
 
 
 def _exact_zeros(mark: Any, x: Any) -> list[Any]:

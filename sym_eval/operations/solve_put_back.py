@@ -117,6 +117,8 @@ def _counted(asked: Equation, found: list[Any], expected: int, back: Check | Non
     ]
     if known < expected and not poles:
         raise Contradiction(f"{how} says {expected} roots, {known} were found")
+    if back is None and known:
+        return proved(f"none of all roots, counted by {how}, meets the conditions")
     if back is None:
         return proved(f"there is none, by {how}")
     return and_(back, f"; {how} says there are no others")

@@ -11,24 +11,30 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import roots
+from sym_eval.evidence import clock, roots
 from sym_eval.evidence.equality import is_zero
+from sym_eval.evidence.ideal import at_most
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.samples import table
+from sym_eval.evidence.truth import holds
 from sym_eval.evidence.verdict import (
     Check,
     Contradiction,
+    NoValue,
     Undecided,
     Verdict,
     agrees,
     proved,
     unchecked,
 )
+from sym_eval.operations import solve_cases
 from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.strategies import Tried, attempt
 
 Solution = dict[Any, Any]
 _POINTS = 3
+_BASIS_SECONDS = 2.0  # a basis that takes longer may take for ever
 _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
 
 
@@ -50,6 +56,45 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
     return Answer(value, tried.check, system.notes(tried.value, tried.check.verdict))
 
 
+def meeting(found: Answer, conditions: tuple[Any, ...], unknowns: tuple[Any, ...]) -> Answer:
+    """The rows that meet the conditions; one with an unknown left free stays, with a note."""
+    if not conditions:
+        return found
+    kept, notes = [], []
+    for row in found.value.args:
+        stated = [c.subs(dict(zip(unknowns, row, strict=True))) for c in conditions]
+        truths = [_truth(s) for s in stated]
+        if False in truths:
+            continue
+        kept.append(row)
+        only = [str(s) for s, truth in zip(stated, truths, strict=True) if truth is None]
+        notes += [f"{row}: only where {' and '.join(only)}"] if only else []
+    left_out = len(found.value.args) - len(kept)
+    notes = [*(found.notes if kept else ("no solution meets the conditions",)), *notes]
+    notes += [f"{left_out} left out by the conditions"] if left_out else []
+    return Answer(sympy.FiniteSet(*kept), found.check, tuple(notes))
+
+
+def _truth(statement: Any) -> bool | None:
+    """Whether a condition holds, at all sample values or at none; None if it depends."""
+    try:
+        if not ordered(statement):
+            return holds(statement, {})
+    except Undecided as why:
+        raise SymError(Code.UNSOLVED, f"a condition was not decided: {why}") from None
+    seen = {answer for _, answer in table(ordered(statement), lambda p: _at(statement, p))}
+    return seen.pop() if len(seen) == 1 else None
+
+
+def _at(statement: Any, point: Any) -> bool | None:
+    try:
+        return holds(statement, dict(point))
+    except NoValue:
+        return False
+    except Undecided:
+        return None
+
+
 class System:
     """Equations (each = 0) in several unknowns."""
 
@@ -59,6 +104,7 @@ class System:
         self.sides: list[Any] = []
         self.dropped = 0
         self.linear = False
+        self.solving: list[Solution] = []
 
     def ways(self) -> dict[str, Callable[[], list[Solution]]]:
         """Polynomial systems first as such: solve() leaves out whole branches of some of them."""
@@ -100,6 +146,9 @@ class System:
         proposed = [{u: _plain(value) for u, value in s.items()} for s in proposed]
         good = [s for s in proposed if self._has_values(s) and self._real(s)]
         good = [s for s in good if self._numerically(s) is not False]
+        self.solving = [
+            s for s in proposed if self._has_values(s) and self._numerically(s) is not False
+        ]
         self.dropped = len(proposed) - len(good)
         return sorted(good, key=lambda s: sympy.default_sort_key(sympy.Tuple(*s.values())))
 
@@ -134,7 +183,7 @@ class System:
         """Every solution put back into every equation."""
         if not found:
             return self._none()
-        others = "" if self.linear else "; whether there are others was not shown"
+        others = self._others()
         if all(self._exactly(solution) for solution in found):
             return proved("put back exactly" + others)
         seen = [self._numerically(solution) for solution in found]
@@ -144,14 +193,30 @@ class System:
             return unchecked("putting back gave no number")
         return agrees("put back, zero to 18 digits" + others)
 
+    def _others(self) -> str:
+        if self.linear:
+            return ""
+        if self._is_complete():
+            return "; the Groebner basis says there are no others"
+        return "; whether there are others was not shown"
+
+    def _is_complete(self) -> bool:
+        """Whether as many different complex solutions are known as there can be."""
+        if any(value.free_symbols for s in self.solving for value in s.values()):
+            return False
+        if any(len(s) < len(self.unknowns) for s in self.solving):
+            return False
+        most = clock.within(_BASIS_SECONDS, lambda: (at_most(self.equations, self.unknowns),))
+        return most is not None and most[0] == len(self.solving)
+
     def _none(self) -> Check:
         if self.linear:
             end = "leaves only what was dropped" if self.dropped else "ends in a contradiction"
             return proved(f"elimination {end}")
-        if all(f.is_polynomial(*self.unknowns) for f in self.equations):
-            basis = sympy.groebner(self.equations, *self.unknowns, order="grevlex")
-            if basis.exprs == [1]:
-                return proved("the equations contradict each other (Groebner basis 1)")
+        if not self.solving and self._is_complete():
+            return proved("the equations contradict each other (Groebner basis 1)")
+        if self._is_complete():
+            return proved("the Groebner basis says that all solutions are complex")
         return unchecked("no solution was found; that there is none was not shown")
 
     def notes(self, found: list[Solution], verdict: Verdict) -> tuple[str, ...]:
@@ -169,6 +234,8 @@ class System:
             any_value = "an unknown that stands for itself may have any value"
             whole = all(f.is_polynomial(*self.unknowns) for f in self.equations)
             notes.append(any_value if whole else f"{any_value} for which the equations have one")
+        if self.linear:
+            notes += solve_cases.of_system(self.equations, self.unknowns)
         return tuple(notes)
 
 
