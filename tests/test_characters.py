@@ -14,6 +14,7 @@ from sym_eval.characters import (
     DOTTED,
     FRACTIONS,
     LETTERS,
+    NAMES,
     PRIMES,
     SIGNS,
     SPACES,
@@ -40,7 +41,15 @@ def accepted(character: str) -> bool:
 @pytest.mark.parametrize("plane", range(0, 4))
 def test_only_the_characters_of_the_tables_are_read(plane: int) -> None:
     allowed = ASCII | set(SPACES) | set(SIGNS) | set(SUPERSCRIPTS) | set(SUBSCRIPTS)
-    allowed |= set(FRACTIONS) | set(LETTERS) | set(PRIMES) | set(DOTS) | set(DOTTED) | set(";∂∫∑∏≡")
+    allowed |= (
+        set(FRACTIONS)
+        | set(LETTERS)
+        | set(PRIMES)
+        | set(DOTS)
+        | set(DOTTED)
+        | set(NAMES)
+        | set(";∂∫∑∏≡∈")
+    )
     span = range(plane * 0x10000, (plane + 1) * 0x10000)
     found = {chr(code) for code in span if accepted(chr(code))}
     assert found == {character for character in allowed if ord(character) in span}

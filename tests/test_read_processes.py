@@ -226,7 +226,28 @@ def test_a_half_open_interval_is_read_with_a_note(text: str, parsed: str, shown:
     assert read(parsed).value == reading.value
 
 
+AFTER_IN = "what stands after ∈ was read as the interval {}(a, b)"
+
+
+@pytest.mark.parametrize(
+    ("text", "parsed", "notes"),
+    [
+        ("x ∈ [0, 1]", "Contains(x, Interval(0, 1))", (AFTER_IN.format("Interval"),)),
+        ("x ∈ (0, 1)", "Contains(x, Interval.open(0, 1))", (AFTER_IN.format("Interval.open"),)),
+        ("x ∈ {1, 2}", "Contains(x, {1, 2})", ()),
+        ("x ∈ ℤ", "Contains(x, Integers)", ()),
+        ("x > 1 ∨ x < 0", "Or(x > 1, x < 0)", ()),
+        ("∅", "EmptySet", ()),
+    ],
+)
+def test_sets_in_signs(text: str, parsed: str, notes: tuple[str, ...]) -> None:
+    reading = read(text)
+    assert (reading.parsed, reading.notes) == (parsed, notes)
+    assert read(parsed).value == reading.value
+
+
 REFUSED: Table = [
+    ("E_AMBIGUOUS: ∈ in a chain", "join conditions with and", {"x < 1 ∈ ℝ": 7}),
     ("E_SYNTAX: an integral without its dx", "write ∫ f dx, or integrate(f, x)", {"∫ x^2": 1, "∫ x = 1": 1}),
     ("E_AMBIGUOUS: bounds, or a power?", "write ∫_0^1 f dx, or integrate(f, (x, a, b))", {"∫0^1 x dx": 2}),
     ("E_SYNTAX: a variable is expected after for", "name it, as x", {"sum of k for ∏ from 1 to 2": 14}),

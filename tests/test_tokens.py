@@ -274,7 +274,6 @@ def test_letters_of_other_alphabets_are_refused_by_name(
 @pytest.mark.parametrize(
     ("character", "hint"),
     [
-        ("∨", "write or"),
         ("±", "write the two cases apart, as [a + b, a - b]"),
         ("≈", "write = for an equation"),
         ("‖", "write |x| with plain bars"),
