@@ -73,7 +73,7 @@ MATHEMATICS = (
                 "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
                 "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
-                "Symbol(a, positive=True). LaTeX is read too. "
+                "Symbol(a, positive=True). LaTeX too, as $xy$. "
                 "Not there: methods f.g(), plots."
             ),
             Argument("subs", "text", "Values to put in: 'x=2, y=3 m/s'.", ""),

@@ -18,7 +18,7 @@ from sympy.core.function import AppliedUndef
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval import grammar
+from sym_eval import grammar, powers
 from sym_eval.build import build
 from sym_eval.cursor import Known
 from sym_eval.dependence import settle
@@ -72,6 +72,7 @@ def read(
         parsed, notes = _parsed(text, limits, _known(bindings))
         tree, settled = settle(parsed, bindings, symbols)
         meanings = Meanings(tree, bindings, symbols)
+        tree = powers.settled(tree, text, meanings)
         value = build(tree, meanings, limits)
         noted = (*notes, *settled, *meanings.notes)
         return Reading(value, spell(tree, meanings), noted, tuple(meanings.steps))

@@ -115,6 +115,33 @@ READ = [
     (r"\int \frac{\mathrm{d}x}{x}", "Integral(1/x, x)"),
     (r"\int f(x) g'(x) dx", "Integral(f(x)*Derivative(g(x), x), x)"),
     (r"\int_0^1 \frac{\partial f}{\partial x} dx", "Integral(Derivative(f(x), x), (x, 0, 1))"),
+    (
+        r"\frac{\partial}{\partial x}\left(\frac{\partial f}{\partial y}\right)",
+        "Derivative(f(x, y), y, x)",
+    ),
+    (r"\frac{\partial^3 f}{\partial x^2 \partial y}", "Derivative(f(x, y), y, x, 2)"),
+    (r"\frac{d}{dx}\Big(x^2\Big)", "Derivative(x**2, x)"),
+    (r"\frac{d}{d\theta}\sin\theta", "Derivative(sin(theta), theta)"),
+    (r"\frac{d}{dx} |x|", "Derivative(Abs(x), x)"),
+    (r"\frac{d}{dx} \sqrt{x}", "Derivative(sqrt(x), x)"),
+    (r"\frac{d}{dx} \frac{x}{y} + 1", "Derivative(x/y, x) + 1"),
+    (r"\frac{d}{dx} x^n = nx^{n-1}", "Eq(Derivative(x**n, x), n*x**(n - 1))"),
+    (r"\frac{d}{dx} 5", "Derivative(5, x)"),
+    (
+        r"\frac{d}{dx}(f(x)g(x)) = f'(x)g(x) + f(x)g'(x)",
+        "Eq(Derivative(f(x)*g(x), x), Derivative(f(x), x)*g(x) + f(x)*Derivative(g(x), x))",
+    ),
+    (r"y' = \frac{x}{y}", "Eq(Derivative(y(x), x), x/y(x))"),
+    (r"y' = \sin(xy)", "Eq(Derivative(y(x), x), sin(x*y(x)))"),
+    ("$y'y = x$", "Eq(Derivative(y(x), x)*y(x), x)"),
+    ("$xy' + y = 0$", "Eq(x*Derivative(y(x), x) + y(x), 0)"),
+    ("$x^2y'' + xy' + y = 0$", "Eq(x**2*Derivative(y(x), x, 2) + x*Derivative(y(x), x) + y(x), 0)"),
+    ("$(y')^2 = y$", "Eq(Derivative(y(x), x)**2, y(x))"),
+    ("$y'^2 = y$", "Eq(Derivative(y(x), x)**2, y(x))"),
+    ("${y'}^2 = y$", "Eq(Derivative(y(x), x)**2, y(x))"),
+    ("$f'(x)^2$", "Derivative(f(x), x)**2"),
+    ("$f_1'(x)$", "Derivative(f_1(x), x)"),
+    (r"\mathbf{y}' = A\mathbf{y}", "Eq(Derivative(y(x), x), A*y(x))"),
 ]
 
 NOTED = [
@@ -139,6 +166,11 @@ NOTED = [
     (
         r"y' + y = e^{-x}, \quad y(0) = 1",
         "[Eq(Derivative(y(x), x) + y(x), E**(-x)), Eq(y(0), 1)]",
+        ["2 expressions with commas between them were read as a list"],
+    ),
+    (
+        "$x_1' = x_2, x_2' = -x_1$",
+        "[Eq(Derivative(x_1(x), x), x_2(x)), Eq(Derivative(x_2(x), x), -x_1(x))]",
         ["2 expressions with commas between them were read as a list"],
     ),
 ]

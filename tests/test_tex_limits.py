@@ -97,7 +97,7 @@ def test_nesting_is_counted(opening: str, closing: str) -> None:
     ],
 )
 def test_the_longest_text_of_one_piece_is_answered_at_once(piece: str) -> None:
-    text = "\\pi " + piece * (60_000 // len(piece))
+    text = "\\pi " + piece * (30_000 // len(piece))
     assert code(text) in {None, Code.SYNTAX, Code.AMBIGUOUS, Code.INPUT_LIMIT, Code.NAME}
 
 

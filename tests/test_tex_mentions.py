@@ -47,7 +47,7 @@ def test_a_name_in_latex_counts_as_the_reader_spells_it(text: str, name: str) ->
     assert said(text, name)
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=8).map("".join))
 def test_whatever_the_reader_of_latex_takes_for_a_name_is_found(text: str) -> None:
     if not is_latex(text):

@@ -1000,6 +1000,61 @@ REFUSED = [
         r"\int_0^1 x\,dx = \left.\frac{x^2}{2}\right|_0^1",
         "E_SYNTAX: a difference of two values (position 46); write F(b) - F(a)",
     ),
+    (
+        r"\frac{d}{dx}\{x^2\}",
+        (
+            "E_SYNTAX: calculus is done with expressions (position 1); take equations side "
+            "by side, matrices entry by entry"
+        ),
+    ),
+    (
+        r"\frac{d}{dx} x|x|",
+        (
+            "E_AMBIGUOUS: where does the argument end? (position 15); put the argument in "
+            r"brackets: \sin(x/2) or (\sin x)/2"
+        ),
+    ),
+    (
+        "$f'^2(x)$",
+        ("E_AMBIGUOUS: a power of a derivative before brackets (position 4); write (f'(x))^2"),
+    ),
+    (r"\sin'(x)", r"E_SYNTAX: a prime after sin is not read (position 5); write \frac{d}{dx}"),
+    (
+        r"\sin x\sqrt{y}",
+        (
+            "E_AMBIGUOUS: where does the argument end? (position 7); put the argument in "
+            r"brackets: \sin(x/2) or (\sin x)/2"
+        ),
+    ),
+    (r"\lg x", r"E_AMBIGUOUS: \lg has two readings (position 1); write \log_{10} or \log_2"),
+    (
+        "$2^x 3^y$",
+        (
+            r"E_SYNTAX: a number cannot follow directly (position 6); write \cdot between "
+            r"factors, x_{1} for an index, 10\,000 for a long number"
+        ),
+    ),
+    (
+        r"k\left(x-1\right)+x",
+        (
+            "E_AMBIGUOUS: k(…) has two readings (position 1); write k*(…) for a product, "
+            "Function(k)(…) for a function"
+        ),
+    ),
+    (
+        "$C(x+1)$",
+        (
+            "E_AMBIGUOUS: C(…) has two readings (position 2); write C*(…) for a product, "
+            "Function(C)(…) for a function"
+        ),
+    ),
+    (
+        "$P(1 + r)^n$",
+        (
+            "E_AMBIGUOUS: P(…) has two readings (position 2); write P*(…) for a product, "
+            "Function(P)(…) for a function"
+        ),
+    ),
 ]
 
 

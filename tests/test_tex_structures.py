@@ -168,6 +168,7 @@ READ = [
     ),
     (r"\begin{alignat}{2} x &= 1 \end{alignat}", "Eq(x, 1)"),
     (r"\begin{cases} x > 0 \\ y > 0 \end{cases}", "[x > 0, y > 0]"),
+    (r"3\sqrt[3]{2}", "3*root(2, 3)"),
 ]
 
 NOTED = [

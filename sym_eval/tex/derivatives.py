@@ -14,7 +14,7 @@ from sym_eval.derivatives import derivative
 from sym_eval.tex import commands
 from sym_eval.tex.structures import Structures
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Name, Node, Power, Rate
+from sym_eval.tree import Call, Name, Node, Power, Rate, walk
 
 _ORDERS = "write the same order above and below, as \\frac{d^2}{dx^2}"
 
@@ -140,11 +140,23 @@ class Derivatives(Structures):
         by = tuple(name.name for name, count in reversed(variables) for _ in range(count))
         if body is None:
             body = self._body(token)
-            return derivative(body, by, (token.start, self.before.end))
+            return self._of_rates(token, body, by)
         if self.opens_call():
             hint = "write y'(0) for a value, \\frac{dy}{dx} \\cdot (…) for a product"
             raise self.ambiguous("brackets directly after a derivative", self.here, hint)
         return self._quotient(token, body, by)
+
+    def _of_rates(self, token: Token, body: Node, by: tuple[str, ...]) -> Node:
+        """\\frac{d}{dx}(\\frac{dy}{dx}) is the second derivative of y."""
+        span = (token.start, self.before.end)
+        if isinstance(body, Rate) and not body.arguments and body.by:
+            return Rate(body.name, body.order + len(by), (*body.by, *by), (), span)
+        for node in walk(body):
+            bare = isinstance(node, Rate) and not node.arguments
+            if bare and isinstance(node, Rate) and not set(by) <= set(node.by):
+                hint = f"write {node.name}(x, y) with its variables everywhere"
+                raise self.ambiguous(f"what does {node.name} depend on?", token, hint)
+        return derivative(body, by, span)
 
     def _quotient(self, token: Token, body: Node, by: tuple[str, ...]) -> Node:
         """dy/dx and d f(x)/dx are rates of functions; d(x^2)/dx is worked out."""
@@ -164,10 +176,10 @@ class Derivatives(Structures):
 
     def _body(self, token: Token) -> Node:
         """What \\frac{d}{dx} is applied to: a bracket, or factors side by side."""
-        if not self.starts_operand():
+        if not (self.starts_operand() or self.opens_bar()):
             raise refuse("d/dx needs an expression after it", token, r"write \frac{d}{dx} f(x)")
         nested = self.is_command(*commands.FRACTIONS)
-        bracketed = self.here.kind is Kind.OPEN or nested
+        bracketed = self.here.kind is Kind.OPEN or nested or self.opens_bar()
         body = self.plain(self.expression(POSTFIX)) if bracketed else self.body_run()
         more = self.starts_operand() and not self.captured
         if more or self.here.kind in {Kind.SCRIPT, Kind.BAR} or self.is_operator("*", "/", "!"):

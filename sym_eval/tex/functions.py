@@ -69,7 +69,7 @@ class Functions(Names):
             return self._in_brackets(token, name)
         if self.here.kind is Kind.BEGIN:
             return self._in_braces(token, name)
-        if self._opens_bar():
+        if self.opens_bar():
             return (self.expression(PRODUCT),)
         if self.starts_operand():
             return (self.run(),)
@@ -78,7 +78,7 @@ class Functions(Names):
             f"{self._spelled(token)} is a function without argument", token, hint, Code.NAME
         )
 
-    def _opens_bar(self) -> bool:
+    def opens_bar(self) -> bool:
         bar = self.here.kind is Kind.BAR and self.open[-1:] != ["|"]
         return bar or (self.here.kind is Kind.OPEN and self.here.text in "|‖⌊⌈")
 
@@ -114,7 +114,7 @@ class Functions(Names):
         return (argument,)
 
     def _binds_argument(self) -> bool:
-        return self.here.kind is Kind.SCRIPT or self._opens_bar()
+        return self.here.kind is Kind.SCRIPT or self.opens_bar()
 
     def run(self) -> Node:
         """The argument of a function without brackets: factors side by side, as 2 \\pi x."""
@@ -124,7 +124,7 @@ class Functions(Names):
             self._check_belongs(items[-1][1])
             items.append(("*", self.expression(PRODUCT)))
         sign = self.is_operator("*", "/", "mod") and not self.function_at(1)
-        if sign or self._opens_bar():
+        if sign or self.opens_bar():
             raise self.ambiguous("where does the argument end?", self.here, _END)
         span = (start.start, self.before.end)
         return items[0][1] if len(items) == 1 else Chain(tuple(items), span)

@@ -136,6 +136,9 @@ class Structures(Functions):
             return special
         exponent = self.script()
         self._check_power(sign, base, exponent)
+        if isinstance(base, Rate) and not base.arguments and self.opens_call():
+            hint = f"write ({base.name}'(x))^2"
+            raise self.ambiguous("a power of a derivative before brackets", sign, hint)
         self._check_end_of_exponent(sign, base)
         if self.is_script("_") and isinstance(base, Name):
             index = self._index()[0]
@@ -189,7 +192,8 @@ class Structures(Functions):
 
     def _check_end_of_exponent(self, sign: Token, base: Node) -> None:
         """e^2x may be e^{2x} or e^2 x."""
-        glued = self.here.kind in {Kind.LETTERS, Kind.COMMAND} and not self.here.gap
+        symbol = self.here.kind is Kind.COMMAND and self.here.text in commands.SYMBOLS
+        glued = (self.here.kind is Kind.LETTERS or symbol) and not self.here.gap
         euler = isinstance(base, Name) and base.name in {"e", "E"}
         differential = bool(self.pending) and self.is_differential(0)
         braced = self.before.kind is Kind.FINISH
