@@ -25,12 +25,14 @@ from sym_core.engine import Engine
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.forkserver import PROGRAM, ForkServer
+from sym_core.guard import LOOK
 from sym_core.home import Home
 from sym_core.jobs import is_id, new_id
 from sym_core.live import Ask
 from sym_core.logs import open_log
 from sym_core.names import PRIVATE, session_name
 from sym_core.peers import Caller, Peers
+from sym_core.sessions import Sessions
 from sym_core.settings import Settings, add_flags, from_parsed
 from sym_core.spawn import default_signals
 from sym_core.store import Store
@@ -57,6 +59,7 @@ class Kernel:
         evaluators = Evaluators(self._server, self._limits)
         self._engine = Engine(self._store, evaluators, self._limits, settings.workers)
         self._evaluators = evaluators
+        self._sessions = Sessions(self._store, self._engine.live)
         self._peers = Peers(home.key(), VERSION, self._limits, self._answer)
         self._operations = {
             "hello": self._hello,
@@ -68,6 +71,9 @@ class Kernel:
             "sym_status": self._status,
             "sym_poll": self._poll,
             "sym_interrupt": self._interrupt,
+            "sym_history": self._history,
+            "sym_reset": self._reset,
+            "sym_drop": self._drop,
         }
 
     async def serve(self, ready: Any) -> None:
@@ -84,9 +90,10 @@ class Kernel:
         self._home.write_record(os.getpid(), self._started, VERSION)
         log.info("kernel %s listens in %s", VERSION, self._home.path)
         ready()
-        housekeeping = loop.create_task(self._keep_house())
+        chores = [loop.create_task(work()) for work in (self._keep_house, self._keep_watch)]
         await self._stopping.wait()
-        housekeeping.cancel()
+        for chore in chores:
+            chore.cancel()
         # The socket goes first: whoever comes now starts a successor instead of adopting us.
         listener.close()
         self._home.remove_socket(self._files[0])
@@ -114,6 +121,15 @@ class Kernel:
                 self._look_around()
             except Exception:  # or nobody would look again
                 log.exception("housekeeping")
+
+    async def _keep_watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                if self._engine.live:
+                    self._engine.look_around()
+            except Exception:  # or nobody would watch again
+                log.exception("watching the machine")
 
     def _look_around(self) -> None:
         self._evaluators.expire()
@@ -173,6 +189,17 @@ class Kernel:
 
     async def _interrupt(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         return await self._engine.interrupt(caller, arguments["job"], arguments["force"])
+
+    async def _history(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
+        session = session_name(arguments["session"] or caller.session)
+        shown = self._limits["shown"]
+        return self._sessions.history(session, arguments["n"], arguments["since"], shown)
+
+    async def _reset(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
+        return self._sessions.reset(session_name(arguments["session"] or caller.session))
+
+    async def _drop(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
+        return self._sessions.drop(arguments["sessions"], arguments["all"])
 
     async def _cancel(self, caller: Caller, request: dict[str, Any]) -> dict[str, Any]:
         number = request.get("request")

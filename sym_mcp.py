@@ -187,10 +187,12 @@ class FrontEnd(MCPServer[None]):
 
 def as_tool(row: tools.Tool) -> Tool:
     """One row of the table as MCP describes a tool."""
+    # What the specification assumes of a tool that says nothing is left out: not read-only,
+    # destructive, not idempotent.
     hints = ToolAnnotations(
-        read_only_hint=row.read_only,
-        destructive_hint=row.destructive,
-        idempotent_hint=row.idempotent,
+        read_only_hint=row.read_only or None,
+        destructive_hint=None if row.read_only or row.destructive else False,
+        idempotent_hint=row.idempotent or None,
         open_world_hint=False,
     )
     return Tool(

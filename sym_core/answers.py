@@ -5,6 +5,7 @@ Pure: a packet in, an answer out. Never decodes a value; the blob stays opaque.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +13,10 @@ from typing import Any
 from sym_core import facts
 from sym_core.channel import Packet
 from sym_core.errors import Code, Failure
+from sym_core.records import Bound, Value
 
 VERDICTS = frozenset({"proved", "agrees", "unchecked"})
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")  # of a binding, as sym_core.names has it
 NOTES = 32  # more than any honest answer has
 _LONGEST = 1 << 63  # characters: lengths are stored as 64-bit numbers
 WORDS = 2000  # characters of one note or one check: two long sentences
@@ -28,6 +31,7 @@ class Answer:
     fields: Mapping[str, Any]
     blob: bytes | None
     type: str
+    bound: tuple[Bound, ...] = ()
 
 
 def read(packet: Packet) -> Answer | Failure:
@@ -36,10 +40,11 @@ def read(packet: Packet) -> Answer | Failure:
         if packet.header.get("kind") == "failed":
             return Failure.from_fields(_mapping(packet.header.get("error")))
         reply = _mapping(packet.header.get("reply"))
-        blob = packet.blobs[0] if packet.blobs else None
-        value = packet.header.get("value")
-        kind = "" if value is None else _text(_mapping(value).get("type"))[:64]
-        return Answer(_fields(reply), blob, kind)
+        value, blobs = packet.header.get("value"), packet.blobs
+        kind = "" if value is None else _kind(value)
+        blob = blobs[0] if blobs and value is not None else None
+        rest = blobs if blob is None else blobs[1:]
+        return Answer(_fields(reply), blob, kind, _bound(packet.header.get("bound") or [], rest))
     except (_Unreadable, facts.Unfit) as error:
         return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
 
@@ -66,6 +71,29 @@ def _fields(reply: Mapping[str, Any]) -> dict[str, Any]:
         "facts": facts.read(reply.get("facts")),
         "notes": [_text(note)[:WORDS] for note in notes[:NOTES]],
     }
+
+
+def _bound(names: object, blobs: tuple[bytes, ...]) -> tuple[Bound, ...]:
+    """The names a program left, each with its blob."""
+    if not isinstance(names, list) or len(names) != len(blobs):
+        raise _Unreadable("bound")
+    found = []
+    for each, blob in zip(names, blobs, strict=True):
+        fields = _mapping(each)
+        needs = fields.get("needs") or []
+        if not isinstance(needs, list) or not all(map(_is_name, (fields.get("name"), *needs))):
+            raise _Unreadable("a name")
+        value = Value(blob, _kind(fields))
+        found.append(Bound(fields["name"], value, " ".join(needs)))
+    return tuple(found)
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and _NAME.fullmatch(name) is not None
+
+
+def _kind(value: object) -> str:
+    return _text(_mapping(value).get("type"))[:64]
 
 
 def _check(check: Mapping[str, Any]) -> dict[str, str]:

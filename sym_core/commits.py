@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from sym_core.errors import Code, SymError
 from sym_core.jobs import Job
-from sym_core.records import Value, as_json, packed
+from sym_core.records import Bound, Value, as_json, packed
 
 _MIB = 1 << 20
+_NAMES = 1000  # characters of the names of one program in its history: a few lines
 
 
 class SessionRow(NamedTuple):
@@ -29,13 +30,16 @@ class SessionRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A job that ended well, its reply, the whole printed text and the value, if there is one."""
+    """A job that ended well, its reply, the whole printed text, the value, if there is one, and
+    the names that a program left."""
 
     job: Job
     reply: Mapping[str, Any]
     text: str
     value: Value | None
     now: float
+    bound: tuple[Bound, ...] = ()
+    listed: str | None = None  # the text for lists, where it is not the beginning of `text`
 
 
 def session_row(db: sqlite3.Connection, name: str) -> SessionRow:
@@ -51,12 +55,15 @@ def session_row(db: sqlite3.Connection, name: str) -> SessionRow:
 def keep(
     db: sqlite3.Connection, session: SessionRow, done: Finished, limits: Mapping[str, int]
 ) -> None:
-    """Write the new entry and its name, let go of what is too old, and count anew."""
-    size = len(done.value.blob) if done.value else 0
-    _check_value(size, limits)
-    new_names = _unbind(db, session, done, limits)
+    """Write the new entry and the names, let go of what is too old, and count anew."""
+    values = [*([done.value] if done.value else []), *(each.value for each in done.bound)]
+    for value in values:
+        _check_value(len(value.blob), limits)
+    size = sum(len(value.blob) for value in values)
+    new_names, freed = _unbind(db, session, done, limits)
     _insert(db, session, done, limits["shown"])
-    total = session.bytes + size - _prune(db, session, limits)
+    _insert_bound(db, session, done)
+    total = session.bytes + size - freed - _prune(db, session, limits)
     _check_session(session, size, total, limits)
     db.execute(
         "UPDATE sessions SET next = next + 1, used = ?, names = ?, bytes = ? WHERE id = ?",
@@ -89,40 +96,73 @@ def end_job(
 
 def _unbind(
     db: sqlite3.Connection, session: SessionRow, done: Finished, limits: Mapping[str, int]
-) -> int:
-    """Take the name from the value that has it; 1 if none had, which makes one name more."""
-    if not done.job.name or done.value is None:
-        return 0
-    taken = db.execute(
-        "UPDATE entries SET name = NULL WHERE session = ? AND name = ?",
-        (session.id, done.job.name),
-    )
-    if taken.rowcount:
-        return 0
-    if session.names >= limits["names"]:
+) -> tuple[int, int]:
+    """Take the names from the values that have them: how many names are new, the bytes freed.
+
+    What a program left is gone with its name; an entry is still there as _n.
+    """
+    names = [done.job.name] if done.job.name and done.value else []
+    taken, freed = 0, 0
+    for name in [*names, *(each.name for each in done.bound)]:
+        old = (session.id, name)
+        where = "WHERE session = ? AND name = ?"
+        found = db.execute(f"SELECT part, bytes FROM entries {where}", old).fetchone()
+        if found is None:
+            continue
+        taken += 1
+        if found[0]:
+            freed += found[1]
+            db.execute(f"DELETE FROM entries {where}", old)
+        else:
+            db.execute(f"UPDATE entries SET name = NULL {where}", old)
+    new = len(names) + len(done.bound) - taken
+    if new and session.names + new > limits["names"]:
         raise SymError(
             Code.OUTPUT,
             f"the session has {session.names} names already; at most {limits['names']}",
             hint="use a name again, or another session; nothing was changed",
         )
-    return 1
+    return new, freed
 
 
 def _insert(db: sqlite3.Connection, session: SessionRow, done: Finished, shown: int) -> None:
     job, value, parsed = done.job, done.value, done.reply.get("parsed_input")
     check = done.reply.get("check")
+    listed = done.text if done.listed is None else done.listed
     db.execute(
         "INSERT INTO entries (session, n, name, kept, bytes, called, type, job, tool, stored, "
         "length, arguments, parsed, evidence, text, blob) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(session.id, session.next, (value and job.name) or None, value is not None),
-            *(len(value.blob) if value else 0, job.name, packed(value.type if value else "")),
-            *(job.id, job.tool, done.now, done.reply.get("length") or len(done.text)),
+            *(len(value.blob) if value else 0, _called(done), packed(value.type if value else "")),
+            *(job.id, job.tool, done.now, done.reply.get("length") or len(listed)),
             *(as_json(job.arguments), None if parsed is None else packed(parsed)),
-            *(None if check is None else as_json(check), packed(done.text[:shown])),
+            *(None if check is None else as_json(check), packed(listed[:shown])),
             value and value.blob,
         ),
+    )
+
+
+def _called(done: Finished) -> str:
+    """The name that was given, or the names that a program left, for the history."""
+    return done.job.name or ", ".join(each.name for each in done.bound)[:_NAMES]
+
+
+def _insert_bound(db: sqlite3.Connection, session: SessionRow, done: Finished) -> None:
+    job = done.job
+    db.executemany(
+        "INSERT INTO entries (session, n, part, name, kept, bytes, called, type, job, tool, "
+        "stored, length, arguments, needs, blob) "
+        "VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, 0, '{}', ?, ?)",
+        [
+            (
+                *(session.id, session.next, part, each.name, len(each.value.blob), each.name),
+                *(packed(each.value.type), job.id, job.tool, done.now),
+                *(each.needs or None, each.value.blob),
+            )
+            for part, each in enumerate(done.bound, 1)
+        ],
     )
 
 

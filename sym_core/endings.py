@@ -36,6 +36,7 @@ class Stop(Enum):
     TIMEOUT = "timed out"
     FLOOD = "sent more than it may"
     SHUTDOWN = "the kernel stopped"
+    MACHINE = "the machine ran out of memory"
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,9 @@ def failure_of(outcome: Outcome, limits: Mapping[str, int]) -> Failure:
             return Failure(
                 Code.OUTPUT, "the result is too large to send", hint="ask for less of it"
             )
+        case Stop.MACHINE:
+            what = "the machine ran low on memory, and this job held the most"
+            return Failure(Code.MEMORY, what, hint="ask for something smaller, or try again")
         case Stop.SHUTDOWN:
             return Failure(Code.LOST, "the kernel stopped while this ran", hint="ask again")
     return _died(outcome.exit or Exit(None), limits)

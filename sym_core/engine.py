@@ -11,13 +11,15 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from sym_core import answers, replies, tools
+from sym_core import answers, programs, replies, tools
 from sym_core.channel import Packet
 from sym_core.endings import Outcome, Stop, failure_of
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
+from sym_core.guard import Guard
 from sym_core.jobs import Job, JobState, is_id
 from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
@@ -25,7 +27,8 @@ from sym_core.names import binding_name, session_name
 from sym_core.peers import Caller
 from sym_core.records import StoredJob
 from sym_core.scheduler import Scheduler
-from sym_core.store import Store, Value
+from sym_core.store import Finished, Store, Value
+from sym_core.wishes import clamped, texts_of
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,7 @@ class Engine:
         self.store, self.evaluators, self.limits = store, evaluators, limits
         self.scheduler = Scheduler(workers, limits)
         self.live: dict[str, Live] = {}
+        self.guard = Guard(self.live, limits)
         self.counters: Counter[str] = Counter()
         self.last_error: dict[str, Any] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -78,10 +82,12 @@ class Engine:
 
     async def _polled(self, job_id: str, since: int, seconds: float) -> dict[str, Any]:
         if live := self.live.get(job_id):
-            reply = await live.wait(seconds)
+            reply = await live.wait(seconds, since)
             if not live.ended:
                 return reply
         stored, reply = self._ended(job_id)
+        if programs.is_program(reply):
+            return programs.read_on(reply, stored.text, self.limits["shown"], since)
         if since <= 0 or not reply["ok"]:
             return reply
         return self._read_on(reply, stored.text, since)
@@ -133,13 +139,16 @@ class Engine:
 
     def _submit(self, caller: Caller, job_id: str, wish: Wish) -> Live:
         tool, arguments, notes = wish.tool, wish.arguments, wish.notes
-        session = session_name(arguments.pop("session") or caller.session)
-        name = arguments.pop("name")
+        named = arguments.pop("session")
+        wish = wish._replace(alone=named == "" and tool.operation == programs.OPERATION)
+        session = session_name(named or caller.session)
+        name = arguments.pop("name", "")
         name = binding_name(name) if name else ""
-        timeout = self._clamped(
-            "timeout_s", arguments.pop("timeout_s") or self.limits["wall"], "wall_cap", notes
-        )
-        texts = self._texts(tool, arguments)
+        usual = self.limits["wall_code" if tool.operation == programs.OPERATION else "wall"]
+        asked = arguments.pop("timeout_s") or usual
+        timeout = clamped("timeout_s", asked, self.limits["wall_cap"], notes)
+        texts = texts_of(tool, arguments, self.limits["text"])
+        self.guard.admit()
         self.store.touch_session(session, time.time())
         job = Job(
             id=job_id,
@@ -158,30 +167,13 @@ class Engine:
         except SymError:
             self.scheduler.cancel(job.id)
             raise
-        live = self.live[job.id] = Live(job, texts, notes)
+        live = self.live[job.id] = Live(job, wish, texts, self.limits["shown"])
         self._pump()
         return live
 
-    def _texts(self, tool: tools.Tool, arguments: Mapping[str, Any]) -> list[str]:
-        texts = [arguments[each.name] for each in tool.arguments if each.kind == "text"]
-        size = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
-        if size > self.limits["text"]:
-            raise SymError(
-                Code.INPUT_LIMIT,
-                f"{size} bytes of text; at most {self.limits['text']}",
-                where=tool.name,
-                hint="keep parts under names and refer to them",
-            )
-        return texts
-
     def _wait(self, asked: float | None, notes: list[str]) -> float:
         seconds = self.limits["wait"] if asked is None else asked
-        return self._clamped("wait_s", seconds, "wait_cap", notes)
-
-    def _clamped(self, name: str, seconds: float, cap: str, notes: list[str]) -> float:
-        if seconds > self.limits[cap]:
-            notes.append(f"{name}={seconds:g} is above the cap: taken as {self.limits[cap]}")
-        return min(seconds, self.limits[cap])
+        return clamped("wait_s", seconds, self.limits["wait_cap"], notes)
 
     def _pump(self) -> None:
         while (job := self.scheduler.next()) is not None:
@@ -207,7 +199,7 @@ class Engine:
 
     def _packet(self, live: Live) -> Packet:
         job = live.job
-        mentioned = self.store.mentioned(job.session, live.texts)
+        mentioned = self.store.mentioned(job.session, [] if live.alone else live.texts)
         header = {
             "kind": "job",
             "job": job.id,
@@ -225,37 +217,45 @@ class Engine:
         return dict(self.limits) | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
 
     def _settle(self, live: Live, outcome: Outcome) -> None:
-        if outcome.printed:
+        if outcome.printed and not live.program:
             live.notes.append(f"printed: {replies.shortened(outcome.printed, PRINTED)}")
         answer = None if outcome.packet is None else answers.read(outcome.packet)
         if isinstance(answer, answers.Answer):
-            self._commit(live, answer)
+            self._commit(live, answer, outcome.printed)
         elif answer is None or (outcome.stopped and answer.code is Code.INTERRUPTED):
             # The child only knows that it was interrupted; why is known here.
-            self._fail(live, failure_of(outcome, self._job_limits(live.job)))
+            failure = failure_of(outcome, self._job_limits(live.job))
+            self._fail(live, failure, outcome.printed)
         else:
-            self._fail(live, answer)
+            self._fail(live, answer, outcome.printed)
 
-    def _commit(self, live: Live, answer: answers.Answer) -> None:
+    def _commit(self, live: Live, answer: answers.Answer, printed: str) -> None:
         now = time.time()
         job = live.job.moved(JobState.DONE, now)
+        if live.alone:
+            answer = replace(answer, blob=None, bound=())
         n = self.store.touch_session(job.session, now)
         entry = None if answer.blob is None else f"_{n}"
         kept = {"entry": entry} if entry else {"entry": None, "name": None}
         reply = replies.success_reply(
             answer.fields, self.limits["shown"], **self._known(live, **kept)
         )
+        reply = live.shaped(reply, printed, bound=tuple(each.name for each in answer.bound))
         value = None if answer.blob is None else Value(answer.blob, answer.type)
-        self.store.commit(job, reply, answer.fields["result"], value, now)
+        text = result = answer.fields["result"]
+        if live.program:
+            text = printed
+        self.store.commit(Finished(job, reply, text, value, now, answer.bound, result))
         live.job = job
         self._end(live, reply)
 
-    def _fail(self, live: Live, failure: Failure) -> None:
+    def _fail(self, live: Live, failure: Failure, printed: str = "") -> None:
         now = time.time()
         live.job = live.job.moved(_ENDS.get(failure.code, JobState.FAILED), now)
         reply = replies.failure_reply(failure, **self._known(live, name=None))
+        reply = live.shaped(reply, printed)
         try:
-            self.store.finish(live.job, reply, "", now)
+            self.store.finish(live.job, reply, printed if live.program else "", now)
         except SymError as error:
             log.error("job %s ended and could not be stored: %s", live.job.id, error)
         self.last_error = {
@@ -280,6 +280,10 @@ class Engine:
         self.counters[live.job.state.value] += 1
         self.live.pop(live.job.id, None)
         live.end(reply)
+
+    def look_around(self) -> None:
+        """End what the machine has no memory for."""
+        self.guard.look(self._stop)
 
     def _stop(self, live: Live, why: Stop) -> None:
         if self.scheduler.cancel(live.job.id) is not None:

@@ -62,14 +62,22 @@ class Evaluation(asyncio.Protocol):
             # It exits by itself at once; one that does not is not ours any more.
             self._timers.append(self._loop.call_later(self._limits["grace"], self.kill))
             self.child.exit.add_done_callback(lambda _: self._cancel_timers())
-            return Outcome(last, self.stopped, None, "".join(self._printed))
-        return Outcome(None, self.stopped, await self._ending(), "".join(self._printed))
+            return Outcome(last, self.stopped, None, self.printed)
+        return Outcome(None, self.stopped, await self._ending(), self.printed)
+
+    @property
+    def printed(self) -> str:
+        """What the job printed so far."""
+        return "".join(self._printed)
 
     def stop(self, why: Stop) -> None:
         """SIGINT, and SIGKILL after the grace time; the first reason is the one that counts."""
         if self.stopped is not None or self._result.done():
             return
         self.stopped = why
+        if why is Stop.MACHINE:
+            self.kill()  # a second more could be too late
+            return
         self._server.signal(self.child, signal.SIGINT)
         self._timers.append(self._loop.call_later(self._limits["grace"], self.kill))
 
@@ -143,6 +151,11 @@ class Run:
         self.stopped = asyncio.Event()
         self.why: Stop | None = None
         self.evaluation: Evaluation | None = None
+
+    @property
+    def printed(self) -> str:
+        """What the job printed so far; nothing while it waits."""
+        return "" if self.evaluation is None else self.evaluation.printed
 
     def stop(self, why: Stop) -> None:
         """End it for this reason; the first one counts."""

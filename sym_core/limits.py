@@ -30,6 +30,7 @@ class Limit:
 _ROWS = (
     # -- one evaluation
     Limit("wall", 60, "s", "E_TIMEOUT", "hosts cut calls at 60 s; longer jobs ask for timeout_s"),
+    Limit("wall_code", 600, "s", "E_TIMEOUT", "programs loop: ten minutes, then they ask for more"),
     Limit("wall_cap", 86_400, "s", "clamped, with a note", "a day: nobody waits longer unseen"),
     Limit(
         "cpu_extra", 1, "s", "E_TIMEOUT", "CPU limit = wall + this: bites when SIGINT is ignored"
@@ -106,6 +107,13 @@ _ROWS = (
         "s",
         "E_NAME for its _n; it is empty again",
         "a week; dropped only when sessions are full",
+    ),
+    Limit(
+        "floor",
+        512 * MIB,
+        "bytes",
+        "E_BUSY for new jobs, E_MEMORY for the greediest",
+        "what a desktop needs to go on; a job takes 1 GiB in half a second",
     ),
     Limit("peers", 256, "count", "closed; a client tries on, then E_BUSY", "connections at once"),
     Limit("requests", 256, "count", "E_BUSY", "unanswered requests of one connection"),

@@ -33,6 +33,15 @@ class Value:
     type: str
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One name that a program left, with its value; `needs` as the store writes them down."""
+
+    name: str
+    value: Value
+    needs: str
+
+
 class Name(NamedTuple):
     """One way to call a kept value: a name, `_5` or `_`; `bytes` is the encoded value's size."""
 

@@ -46,4 +46,13 @@ CREATE TABLE counter (serial INTEGER NOT NULL);
 INSERT INTO counter VALUES (1);
 """
 
-STEPS = (_FIRST,)
+_PROGRAMS = """
+-- part: 0 for a job's own entry; 1, 2, … for the names its program left, which have the same n.
+-- needs: names that a function's source speaks of, with spaces between; NULL for other values.
+ALTER TABLE entries ADD COLUMN part INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE entries ADD COLUMN needs TEXT;
+DROP INDEX entries_by_name;
+CREATE INDEX entries_by_name ON entries (session, name, kept, n, part, bytes, needs);
+"""
+
+STEPS = (_FIRST, _PROGRAMS)

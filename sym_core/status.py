@@ -47,6 +47,7 @@ def report(
         "jobs": [_job(live) for live in engine.live.values()],
         "ended_since_start": dict(engine.counters),
         "last_error": engine.last_error,
+        "machine": engine.guard.report(),
         "limits": {name: engine.limits[name] for name in TABLE},
         "log_tail": home.log_tail(),
     }

@@ -18,11 +18,12 @@ from sym_core.commits import Finished, end_job, keep, session_row
 from sym_core.database import Database
 from sym_core.errors import Code, SymError
 from sym_core.jobs import IllegalMove, Job, JobState
-from sym_core.mentions import Mentions
+from sym_core.kept import Kept, spoken_of
 from sym_core.names import PRIVATE
 from sym_core.records import (
     ENTRY_COLUMNS,
     JOB_COLUMNS,
+    Bound,
     Entry,
     Name,
     StoredJob,
@@ -34,7 +35,7 @@ from sym_core.records import (
     stored_job,
 )
 
-__all__ = ["Entry", "Name", "Store", "StoredJob", "Value"]
+__all__ = ["Bound", "Entry", "Finished", "Name", "Store", "StoredJob", "Value"]
 
 SERIALS = 1 << 31  # serial << 32 must stay a 63-bit number: it numbers an evaluation's dummies
 _BLOCK = 64  # serials promised by one write; a restart skips what is left of it
@@ -84,6 +85,17 @@ class Store:
                 _drop(db, found[0])
         return found is not None
 
+    def reset_session(self, name: str) -> int:
+        """Forget all values and the history of a session, whose next entry is 1 again; how many
+        names that were. E_GONE without the session."""
+        with self._database.transaction() as db:
+            session = session_row(db, name)
+            db.execute("DELETE FROM entries WHERE session = ?", (session.id,))
+            db.execute(
+                "UPDATE sessions SET next = 1, names = 0, bytes = 0 WHERE id = ?", (session.id,)
+            )
+        return session.names
+
     def sessions_summary(self, most: int = 100) -> list[dict[str, Any]]:
         """Sessions, last used first: name, names, entries (ever made), bytes, used (since 1970)."""
         rows = self._database.rows(
@@ -96,7 +108,7 @@ class Store:
     def history(self, session: str, since: int = 1, most: int = 100) -> list[Entry]:
         """Entries of a session from number `since` on, oldest first; without their values."""
         rows = self._database.rows(
-            f"SELECT {ENTRY_COLUMNS} FROM entries WHERE n >= ? AND session = "
+            f"SELECT {ENTRY_COLUMNS} FROM entries WHERE n >= ? AND part = 0 AND session = "
             "(SELECT id FROM sessions WHERE name = ?) ORDER BY n LIMIT ?",
             (since, session, most),
         )
@@ -120,16 +132,14 @@ class Store:
                 (*job_row(job), session.id),
             )
 
-    def commit(
-        self, job: Job, reply: Mapping[str, Any], text: str, value: Value | None, now: float
-    ) -> int:
+    def commit(self, done: Finished) -> int:
         """Keep what a finished job found, and its reply; the number of the new entry.
 
         Takes the job in state done. Value, entry, name, reply and pruning are one transaction:
         after E_OUTPUT (too large, disk full) the session is what it was.
         """
+        job, reply = done.job, done.reply
         _check_state(job, JobState.DONE)
-        done = Finished(job, reply, text, value, now)
         with self._database.transaction() as db:
             session = session_row(db, job.session)
             if reply["entry"] not in {None, f"_{session.next}"}:
@@ -173,9 +183,10 @@ class Store:
     def names(self, session: str) -> list[Name]:
         """Every way to call a value of a session: names, `_5` for each kept entry, and `_`."""
         found = []
-        for name, value, n, size, last in self._kept(session):
-            own = [name] if name is not None else []
-            found += [Name(each, value, size) for each in (*own, f"_{n}", *["_"] * last)]
+        for row in self._kept(session):
+            own = [row.name] if row.name is not None else []
+            numbered = [f"_{row.n}", *["_"] * row.last] if row.part == 0 else []
+            found += [Name(each, row.id, row.bytes) for each in (*own, *numbered)]
         return found
 
     def blobs(self, values: Iterable[int]) -> list[bytes]:
@@ -195,38 +206,31 @@ class Store:
 
         More than a reader finds in the texts, never fewer; E_INPUT_LIMIT if they are too large.
         """
-        mentions = Mentions(texts)
-        rows = [
-            (names, value, size)
-            for name, value, n, size, last in self._kept(session, all_of_them=mentions.numbered)
-            if (names := mentions.of(name, n, last))
-        ]
-        total = sum(size for _, _, size in rows)
+        rows = spoken_of(list(texts), lambda everything: self._kept(session, everything))
+        total = sum(row.bytes for _, row in rows)
         if total > self._limits["inputs"]:
-            largest = max(rows, key=lambda row: row[2])
+            names, largest = max(rows, key=lambda found: found[1].bytes)
             raise SymError(
                 Code.INPUT_LIMIT,
                 f"the values mentioned take {total} bytes; at most {self._limits['inputs']}",
-                where=f"{largest[0][0]} alone takes {largest[2]}",
+                where=f"{names[0]} alone takes {largest.bytes}",
                 hint="mention fewer at once; a name counts wherever its letters stand",
             )
-        blobs = self.blobs(value for _, value, _ in rows)
-        return [(names, blob) for (names, _, _), blob in zip(rows, blobs, strict=True)]
+        blobs = self.blobs(row.id for _, row in rows)
+        return [(names, blob) for (names, _), blob in zip(rows, blobs, strict=True)]
 
     # -- steps
 
-    def _kept(
-        self, session: str, all_of_them: bool = True
-    ) -> list[tuple[str | None, int, int, int, bool]]:
-        """Kept values as (name, id, n, bytes, whether it is the last one), oldest first; without
-        `all_of_them` only those that have a name."""
+    def _kept(self, session: str, all_of_them: bool = True) -> list[Kept]:
+        """Kept values, oldest first; without `all_of_them` only those that have a name."""
         which = "kept" if all_of_them else "kept AND name IS NOT NULL"
         rows = self._database.rows(
-            f"SELECT name, id, n, bytes FROM entries WHERE {which} AND session = "
-            "(SELECT id FROM sessions WHERE name = ?) ORDER BY n",
+            f"SELECT name, id, n, part, bytes, needs FROM entries WHERE {which} AND session = "
+            "(SELECT id FROM sessions WHERE name = ?) ORDER BY n, part",
             (session,),
         )
-        return [(*row, at == len(rows)) for at, row in enumerate(rows, 1)]
+        last = max((row[2] for row in rows if row[3] == 0), default=0)
+        return [Kept._make((*row, row[2] == last and row[3] == 0)) for row in rows]
 
     def _jobs(self, condition: str, *parameters: Any) -> list[tuple[Any, ...]]:
         columns = ", ".join(f"jobs.{column}" for column in JOB_COLUMNS.split(", "))

@@ -14,7 +14,7 @@ from dataclasses import replace
 from sym_core.arguments import Argument, Tool, checked
 from sym_core.errors import Code, SymError
 
-__all__ = ["KERNEL", "MATHEMATICS", "TABLE", "Argument", "Tool", "checked", "tool"]
+__all__ = ["KERNEL", "MATHEMATICS", "PROGRAMS", "TABLE", "Argument", "Tool", "checked", "tool"]
 
 _WAIT = Argument(
     "wait_s",
@@ -204,6 +204,24 @@ MATHEMATICS = (
     ),
 )
 
+PROGRAMS = (
+    Tool(
+        "sym_exec",
+        "Run Python",
+        "Run Python over SymPy; sympy's names are there without import, numpy and files are not. "
+        "Gives what was printed and the last expression; names stay in the session, also for the "
+        "other tools. Extra: read('text or LaTeX'), verify(a, b). "
+        "Example: code=\"x = symbols('x'); solve(x**2 - 2, x)\".",
+        (
+            Argument("code", "text", "The program. 1/2 is a float: Rational(1, 2)."),
+            Argument("session", "word", "'' keeps nothing.", None),
+            replace(_TOLD[4], about="At most so many seconds; 0: 600."),
+            replace(_WAIT, about=""),
+        ),
+        "exec",
+    ),
+)
+
 KERNEL = (
     Tool(
         "sym_status",
@@ -228,6 +246,35 @@ KERNEL = (
         idempotent=True,
     ),
     Tool(
+        "sym_history",
+        "History",
+        "The derivation of a session so far: number, input, name, result, check of each step. "
+        "Example: n=3 shows step 3 whole.",
+        (
+            Argument("session", "word", "", ""),
+            Argument("n", "integer", "One step.", 0),
+            Argument("since", "integer", "First step.", 1),
+        ),
+        read_only=True,
+        idempotent=True,
+    ),
+    Tool(
+        "sym_reset",
+        "Reset a session",
+        "Forget all names and steps of a session. Example: session='work'.",
+        (Argument("session", "word", "", ""),),
+        destructive=True,
+        idempotent=True,
+    ),
+    Tool(
+        "sym_drop",
+        "Drop sessions",
+        "Forget whole sessions with their jobs. Example: sessions='a, b'.",
+        (Argument("sessions", "word", "Names.", ""), Argument("all", "flag", "All.", False)),
+        destructive=True,
+        idempotent=True,
+    ),
+    Tool(
         "sym_interrupt",
         "Interrupt a job",
         "Stop a job within a second. The session keeps all it had.",
@@ -240,7 +287,7 @@ KERNEL = (
     ),
 )
 
-TABLE: Mapping[str, Tool] = {tool.name: tool for tool in (*MATHEMATICS, *KERNEL)}
+TABLE: Mapping[str, Tool] = {tool.name: tool for tool in (*MATHEMATICS, *PROGRAMS, *KERNEL)}
 
 
 def tool(name: object) -> Tool:

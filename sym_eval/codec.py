@@ -15,12 +15,16 @@ import pickle
 import sys
 from typing import Any
 
+import sympy
+
 from sym_core.errors import Code, SymError
 from sym_eval import rebuild
 from sym_eval.codec_reduce import rule_for
 from sym_eval.codec_same import first_difference
 
-_FORMAT = b"S1"  # a later layout gets another mark; readers refuse what they do not know
+# A later layout gets another mark; readers refuse what they do not know. A value of a program is
+# marked by itself: there a symbol of which nothing was said is complex, everywhere else it is real.
+_FORMAT, _OF_CODE = b"S1", b"P1"
 _BUILTIN = frozenset({"set", "frozenset", "complex", "range", "slice", "bytearray"})
 _STANDARD = frozenset(
     {
@@ -33,12 +37,13 @@ _STANDARD = frozenset(
 )
 
 
-def encode(value: object, max_bytes: int | None = None) -> bytes:
+def encode(value: object, max_bytes: int | None = None, of_code: bool = False) -> bytes:
     """The bytes of a value, proved by decoding them; else E_OUTPUT.
 
-    More than `max_bytes` is refused while writing, before it is held in full.
+    More than `max_bytes` is refused while writing, before it is held in full. `of_code`: a program
+    made it, whose plain symbols are the real ones of everybody else.
     """
-    blob = _written(value, max_bytes)
+    blob = _written(value, max_bytes, _OF_CODE if of_code else _FORMAT)
     try:
         changed = first_difference(value, _read(blob))
     except Exception as error:
@@ -49,9 +54,49 @@ def encode(value: object, max_bytes: int | None = None) -> bytes:
 
 
 def decode(blob: bytes) -> object:
-    """The value again, in a sealed child only; E_INTERNAL when these bytes cannot be read."""
+    """The value again, in a sealed child only; E_INTERNAL when these bytes cannot be read.
+
+    The plain symbols of a program become real ones.
+    """
+    return _decoded(blob, _Real if blob.startswith(_OF_CODE) else None)
+
+
+def decode_for_code(blob: bytes, real: frozenset[str] = frozenset()) -> object:
+    """The value as a program sees it: the real symbols that nobody declared become plain ones.
+
+    `real` are the names that programs of the session declared real.
+    """
+    if blob.startswith(_OF_CODE):
+        return _decoded(blob, None)
+    return _decoded(blob, type("_Plain", (_Plain,), {"declared": real}))
+
+
+def is_of_code(blob: bytes) -> bool:
+    """Whether a program made the value."""
+    return blob.startswith(_OF_CODE)
+
+
+class _Real:
+    """Stands for Symbol while a program's value is read: plain symbols become real."""
+
+    def __new__(cls, name: str, **assumptions: Any) -> Any:
+        return sympy.Symbol(name, **(assumptions or {"real": True}))
+
+
+class _Plain:
+    """Stands for Symbol while another value is read for a program: real symbols become plain."""
+
+    declared: frozenset[str] = frozenset()
+
+    def __new__(cls, name: str, **assumptions: Any) -> Any:
+        if assumptions == {"real": True} and name not in cls.declared:
+            return sympy.Symbol(name)
+        return sympy.Symbol(name, **assumptions)
+
+
+def _decoded(blob: bytes, symbol: type | None) -> object:
     try:
-        return _read(blob)
+        return _read(blob, symbol)
     except MemoryError:
         raise
     except Exception as error:
@@ -62,9 +107,9 @@ def decode(blob: bytes) -> object:
         ) from None
 
 
-def _written(value: object, max_bytes: int | None) -> bytes:
+def _written(value: object, max_bytes: int | None, mark: bytes) -> bytes:
     buffer = _Buffer(sys.maxsize if max_bytes is None else max_bytes)
-    buffer.write(_FORMAT)
+    buffer.write(mark)
     try:
         _Pickler(buffer, 5).dump(value)
     except SymError:
@@ -74,12 +119,12 @@ def _written(value: object, max_bytes: int | None) -> bytes:
     return buffer.getvalue()
 
 
-def _read(blob: bytes) -> object:
-    if not blob.startswith(_FORMAT):
+def _read(blob: bytes, symbol: type | None = None) -> object:
+    if not blob.startswith((_FORMAT, _OF_CODE)):
         raise pickle.UnpicklingError("an unknown format")
     stream = io.BytesIO(blob)
     stream.seek(len(_FORMAT))
-    return _Unpickler(stream).load()
+    return _Unpickler(stream, symbol).load()
 
 
 class _Buffer(io.BytesIO):
@@ -105,8 +150,14 @@ class _Pickler(pickle.Pickler):
 
 
 class _Unpickler(pickle.Unpickler):
+    def __init__(self, stream: io.BytesIO, symbol: type | None) -> None:
+        super().__init__(stream)
+        self._symbol = symbol
+
     def find_class(self, module: str, name: str) -> Any:
         """Classes of SymPy, functions of rebuild.py and a few standard containers."""
+        if self._symbol is not None and (module, name) == ("sympy.core.symbol", "Symbol"):
+            return self._symbol
         if module == rebuild.__name__ and name in _REBUILDERS:
             return _REBUILDERS[name]
         found = None

@@ -147,10 +147,15 @@ def _matrix(value: Any) -> Any:
     return rebuild.matrix, (type(value), inner.shape, inner.domain, entries)
 
 
+def _source(value: Any) -> Any:
+    return rebuild.source, (value.made, value.text)
+
+
 _FOUND: dict[type, Rule] = {}
 _SLOTS: dict[type, tuple[str, ...]] = {}
 _RULES: tuple[tuple[type, Rule], ...] = (
     (UndefinedFunction, _undefined),
+    (rebuild.Source, _source),
     *DOMAIN_RULES,
     (RepMatrix, _matrix),
     (UnitAtom, _unit_atom),

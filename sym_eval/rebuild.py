@@ -7,6 +7,7 @@ call them. Add new ones; never rename, reorder or remove.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -25,6 +26,20 @@ Terms = tuple[tuple[Any, Any], ...]
 NAMED_DOMAINS = ("ZZ", "QQ", "EX", "EXRAW", "ZZ_I", "QQ_I")
 # Attributes that a constructor computes from the arguments alone, and how.
 DERIVED = {"_argset": frozenset, "_args_set": set}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A function or an import of a program, as the text that makes it; `made` is the name that the
+    text binds."""
+
+    made: str
+    text: str
+
+
+def source(made: str, text: str) -> Source:
+    """A function or an import, as its text."""
+    return Source(made, text)
 
 
 def node(cls: type, args: tuple[Any, ...]) -> Any:

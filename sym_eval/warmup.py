@@ -42,7 +42,13 @@ def jobs() -> Iterator[Packet]:
 
 
 def before_forks(work: Callable[[Packet], Packet]) -> list[str]:
-    """Work on our own texts; what went wrong, which is nothing unless an installation is broken."""
+    """Work on our own texts; what went wrong, which is nothing unless an installation is broken.
+
+    What programs find in SymPy is looked up here too: once, for 4 ms.
+    """
+    from sym_eval.code import builtin  # imports SymPy, which the fork server does in its own way
+
+    builtin.names(Limits())
     replies = [(job, work(job)) for job in jobs()]
     return [
         f"{job.header['arguments']['expr']}: {reply.header.get('error')}"

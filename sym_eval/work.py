@@ -17,9 +17,11 @@ from sym_core.channel import Packet
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import TABLE, Limits
 from sym_eval import codec, operations, printing
+from sym_eval.code import reporting
 from sym_eval.evidence import clock
 from sym_eval.evidence.clock import OutOfTime
 from sym_eval.operations.common import Answer, Call
+from sym_eval.rebuild import Source
 
 PRINTING_SHARE = 0.1  # of the wall, for each kind of text: what takes longer nobody reads
 _WORDS = 300  # characters of somebody else's error message that are passed on
@@ -40,7 +42,7 @@ class Scope:
 
     def __init__(self, packet: Packet) -> None:
         """`packet` carries the names and the encoded values in the same order."""
-        self._encoded = {
+        self.encoded = {
             name: blob
             for names, blob in zip(packet.header["bindings"], packet.blobs, strict=True)
             for name in names
@@ -49,15 +51,23 @@ class Scope:
 
     def lookup(self, name: str) -> object | None:
         """The binding's value, or None if the session has no such name."""
-        if name not in self._decoded and name in self._encoded:
-            self._decoded[name] = codec.decode(self._encoded[name])
+        if name not in self._decoded and name in self.encoded:
+            self._decoded[name] = _mathematics(name, codec.decode(self.encoded[name]))
         return self._decoded.get(name)
+
+
+def _mathematics(name: str, value: object) -> object:
+    if isinstance(value, Source):
+        what = f"{name} is a function of a program"
+        raise SymError(Code.NAME, what, hint="call it in sym_exec", fragment=name)
+    return value
 
 
 def _call(packet: Packet) -> Call:
     given: dict[str, int] = packet.header["limits"]
     limits = Limits({name: given[name] for name in TABLE if name in given})
-    return Call(packet.header["arguments"], Scope(packet), limits)
+    scope = Scope(packet)
+    return Call(packet.header["arguments"], scope, limits, encoded=scope.encoded)
 
 
 def _parsed(call: Call) -> str:
@@ -68,6 +78,8 @@ def _parsed(call: Call) -> str:
 def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
     if answer.word:
         return _worded(packet, call, answer)
+    if answer.shown is not None:
+        return reporting.packet(packet, answer, call.limits)
     shown, notes = _printed(packet, call, answer.value)
     reply = {
         "result": shown[: call.limits["output"]],

@@ -33,7 +33,10 @@ def lines(name: str) -> list[dict[str, str]]:
 def expanded(payload: str, directory: Path) -> str:
     """The payload with its placeholders filled in."""
     payload = payload.replace("@@CANARY@@", str(directory / "canary"))
+    payload = payload.replace("@@DROPDIR@@", str(directory))
     payload = payload.replace("@@DROP@@", str(directory / "drop"))
+    payload = payload.replace("@@PORT@@", "9").replace("@@UID@@", "0")
+    payload = payload.replace("@@PY@@", "/usr/bin/python3")
     return _REPEAT.sub(lambda found: found[1] * int(found[2]), payload)
 
 
@@ -49,3 +52,17 @@ def hostile(kind: str) -> list[Hostile]:
 def benign() -> list[str]:
     """Expressions that must be read."""
     return [line["payload"] for line in lines("benign_text.jsonl")]
+
+
+def programs() -> dict[str, list[Hostile]]:
+    """Programs that must be refused or contained, by their class."""
+    found: dict[str, list[Hostile]] = {}
+    for line in lines("hostile_code.jsonl"):
+        item = Hostile(line["id"], "code", line["payload"], line["must"])
+        found.setdefault(line["class"], []).append(item)
+    return found
+
+
+def honest_programs() -> list[tuple[str, str]]:
+    """Programs that must run, and what they print or come to."""
+    return [(line["payload"], line["expect"]) for line in lines("benign_code.jsonl")]

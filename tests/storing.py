@@ -9,7 +9,7 @@ from sym_core.errors import Code, Failure
 from sym_core.jobs import Job, JobState, new_id
 from sym_core.limits import Limits
 from sym_core.replies import failure_reply, success_reply
-from sym_core.store import Store, Value
+from sym_core.store import Finished, Store, Value
 
 NOW = 1_000_000.0
 
@@ -61,7 +61,7 @@ def commit(store: Store, job: Job, blob: bytes | None = b"blob", text: str = "1 
     n = store.touch_session(job.session, NOW)
     value = None if blob is None else Value(blob, "Add")
     reply = reply_to(job, text, None if blob is None else n)
-    return store.commit(ended(job), reply, text, value, NOW + 2)
+    return store.commit(Finished(ended(job), reply, text, value, NOW + 2))
 
 
 def keep(store: Store, blob: bytes | None = b"blob", name: str = "", session: str = "s") -> int:

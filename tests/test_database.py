@@ -50,8 +50,9 @@ def test_a_newer_file_is_refused_and_keeps_every_byte(tmp_path: Path, fold: bool
     assert (FILE + "-wal" in before) is not fold
     error = refused(tmp_path)
     assert str(error) == (
-        f"E_VERSION: {tmp_path / FILE} was written by a newer release (format 2, this one knows "
-        "1); use that release, or choose another --state; the file was not touched"
+        f"E_VERSION: {tmp_path / FILE} was written by a newer release (format "
+        f"{len(schema.STEPS) + 1}, this one knows {len(schema.STEPS)}); use that release, or "
+        "choose another --state; the file was not touched"
     )
     assert files(tmp_path) == before
 

@@ -170,15 +170,17 @@ async def test_the_list_of_tools_stays_within_its_budget() -> None:
 
 @proves("tools:annotations")
 async def test_the_hints_are_those_of_the_row() -> None:
-    rows = tools.TABLE
-    assert {tool["name"]: tool["annotations"] for tool in await listed()} == {
+    # The defaults of the specification, for what a tool does not say.
+    silent = {"readOnlyHint": False, "destructiveHint": True, "idempotentHint": False}
+    said = {tool["name"]: silent | tool["annotations"] for tool in await listed()}
+    assert said == {
         name: {
             "readOnlyHint": row.read_only,
-            "destructiveHint": row.destructive,
+            "destructiveHint": row.destructive or row.read_only,  # of a reader it means nothing
             "idempotentHint": row.idempotent,
             "openWorldHint": False,
         }
-        for name, row in rows.items()
+        for name, row in tools.TABLE.items()
     }
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sym_core.errors import SymError
 from sym_core.jobs import JobState
-from sym_core.store import Name, Store
+from sym_core.store import Finished, Name, Store
 from tests.storing import NOW, commit, ended, fail, keep, opened, reply_to, submitted, values
 
 
@@ -132,7 +132,7 @@ def test_a_job_of_a_dropped_session_cannot_be_stored(store: Store) -> None:
     store.drop_session("s")
     for store_it in (
         lambda: store.submit(job),
-        lambda: store.commit(ended(job), {"entry": None}, "", None, NOW),
+        lambda: store.commit(Finished(ended(job), {"entry": None}, "", None, NOW)),
         lambda: store.finish(ended(job, JobState.FAILED), {}, "", NOW),
     ):
         with pytest.raises(SymError, match=r"E_GONE: no session 's' \(any more\)"):
@@ -164,7 +164,7 @@ def test_a_job_without_a_value_takes_a_number(store: Store) -> None:
 def test_a_reply_that_promises_another_entry_is_our_own_mistake(store: Store) -> None:
     job = submitted(store)
     with pytest.raises(ValueError, match="reply says _7, the entry is _1"):
-        store.commit(ended(job), reply_to(job, "x", 7), "x", None, NOW)
+        store.commit(Finished(ended(job), reply_to(job, "x", 7), "x", None, NOW))
     assert store.touch_session("s", NOW) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sym_core.errors import SymError
 from sym_core.jobs import IllegalMove, Job, JobState
-from sym_core.store import Entry, Store
+from sym_core.store import Entry, Finished, Store
 from tests.storing import NOW, commit, ended, fail, keep, opened, reply_to, submitted, values
 
 
@@ -120,7 +120,7 @@ def test_a_job_ends_once(store: Store, end: object) -> None:
 def test_a_job_is_stored_only_in_the_state_it_ended_in(store: Store) -> None:
     job = submitted(store)
     with pytest.raises(IllegalMove, match="is stored as queued"):
-        store.commit(job, {"entry": None}, "", None, NOW)
+        store.commit(Finished(job, {"entry": None}, "", None, NOW))
     with pytest.raises(IllegalMove, match="is stored as done"):
         store.finish(ended(job), {}, "", NOW)
 

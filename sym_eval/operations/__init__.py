@@ -17,6 +17,9 @@ from sym_eval.operations import (
     solve,
     verify,
 )
+from sym_eval.operations import (
+    exec as program,
+)
 from sym_eval.operations.common import Answer, Call
 
 Operation = Callable[[Call], Answer]
@@ -29,6 +32,7 @@ TABLE: Mapping[str, Operation] = {
     "solve": solve.run,
     "derivation": derivation.run,
     "verify": verify.run,
+    "exec": program.run,
 }
 
 

@@ -15,6 +15,7 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import assuming, reading
 from sym_eval.assuming import Assumed
+from sym_eval.bound import Bound
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 from sym_eval.reading import Reading, Scope
@@ -29,13 +30,17 @@ CHECK_SHARE = 0.12
 
 @dataclass(frozen=True)
 class Call:
-    """One operation's arguments; texts among them are read on demand, in the session's scope."""
+    """One operation's arguments; texts among them are read on demand, in the session's scope.
+
+    `encoded` are the bytes behind the scope, for programs, which see other values in them.
+    """
 
     arguments: Mapping[str, Any]
     scope: Scope
     limits: Limits
     readings: list[Reading] = field(default_factory=list)
     assumed: Assumed | None = None
+    encoded: Mapping[str, bytes] = field(default_factory=dict)
 
     def begun(self) -> Call:
         """The same call in a scope where what it assumes holds; SymError for assumptions that
@@ -97,6 +102,8 @@ class Call:
 class Answer:
     """A value, how far it may be trusted, what might surprise, and what a program may branch on
     (`sym_core.facts` says what fits in there); `numeric` where the value's own digits are not it.
+    `shown` is the text of a value that is not mathematics, `bound` what else is kept than the
+    value; a program has both.
     """
 
     value: Any
@@ -105,6 +112,8 @@ class Answer:
     facts: Mapping[str, Any] | None = None
     word: str = ""  # a verdict: then there is no value, and nothing is kept
     numeric: str | None = None
+    shown: str | None = None
+    bound: tuple[Bound, ...] = ()
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:

@@ -1,0 +1,30 @@
+"""What a call wishes for, held against the limits before it becomes a job. Pure; starts nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sym_core.arguments import Tool
+from sym_core.errors import Code, SymError
+
+
+def texts_of(tool: Tool, arguments: Mapping[str, Any], most: int) -> list[str]:
+    """The texts of a call in which bindings may be named; E_INPUT_LIMIT above `most` bytes."""
+    texts = [arguments[each.name] for each in tool.arguments if each.kind == "text"]
+    size = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
+    if size > most:
+        raise SymError(
+            Code.INPUT_LIMIT,
+            f"{size} bytes of text; at most {most}",
+            where=tool.name,
+            hint="keep parts under names and refer to them",
+        )
+    return texts
+
+
+def clamped(name: str, seconds: float, most: int, notes: list[str]) -> float:
+    """The seconds asked for, or the cap and a note that it was taken instead."""
+    if seconds > most:
+        notes.append(f"{name}={seconds:g} is above the cap: taken as {most}")
+    return min(seconds, most)

@@ -1,0 +1,68 @@
+"""What to say of a program that ran and may yet not mean what its author thinks.
+
+Looks at the tree only; refuses nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any
+
+_SOLVERS = frozenset({"solve", "solveset", "dsolve", "nsolve", "linsolve", "nonlinsolve", "Eq"})
+
+
+def of(tree: ast.Module, text: str, shown: bool) -> list[str]:
+    """Notes for the reply, each once, in the order of the program."""
+    found = [note for node in ast.walk(tree) for note in _of_node(node)]
+    if not shown and not _prints(tree):
+        found.append(_silent(tree))
+    return list(dict.fromkeys(found))
+
+
+def _of_node(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Call) and _called(node) in _SOLVERS:
+        for given in node.args:
+            if any(isinstance(part, ast.Compare) and _equals(part) for part in _items(given)):
+                yield f"line {node.lineno}: a == b compares at once; an equation is Eq(a, b)"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and _whole(node):
+        said = ast.unparse(node)
+        exact = f"Rational({said.replace(' / ', ', ')})"
+        yield f"line {node.lineno}: {said} is a float; {exact} is exact"
+
+
+def _called(node: ast.Call) -> str:
+    """solve of solve(…), sp.solve(…) and expr.solve(…)."""
+    function = node.func
+    return getattr(function, "id", "") or getattr(function, "attr", "")
+
+
+def _items(node: ast.expr) -> list[ast.expr]:
+    return node.elts if isinstance(node, (ast.List, ast.Tuple, ast.Set)) else [node]
+
+
+def _equals(node: ast.Compare) -> bool:
+    return any(isinstance(op, ast.Eq) for op in node.ops)
+
+
+def _whole(node: ast.BinOp) -> bool:
+    """A quotient of two written integers that is no integer."""
+    above, below = _integer(node.left), _integer(node.right)
+    return above is not None and below not in (None, 0) and bool(above % below)
+
+
+def _integer(node: Any) -> Any:
+    plain = isinstance(node, ast.Constant) and type(node.value) is int
+    return node.value if plain else None
+
+
+def _prints(tree: ast.Module) -> bool:
+    return any(isinstance(n, ast.Name) and n.id in {"print", "pprint"} for n in ast.walk(tree))
+
+
+def _silent(tree: ast.Module) -> str:
+    last = tree.body[-1] if tree.body else None
+    name = "result"
+    if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name):
+        name = last.targets[0].id
+    return f"nothing was printed and the last line is no expression: end with `{name}` to see it"

@@ -1,0 +1,130 @@
+"""The built-in names of a program: about sixty that compute, none that reach out.
+
+Everything here is Python's own or a guarded twin of it; SymPy's names lie beneath them.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval.code import gate, modules, rewriting
+
+_PLAIN = (
+    *("abs", "all", "any", "ascii", "bin", "bool", "callable", "chr", "complex", "dict"),
+    *("divmod", "enumerate", "filter", "float", "format", "frozenset", "hash", "hex", "int"),
+    *("isinstance", "issubclass", "iter", "len", "list", "map", "max", "min", "next", "oct"),
+    *("ord", "print", "range", "repr", "reversed", "round", "set", "slice", "sorted", "str"),
+    *("sum", "tuple", "zip", "True", "False", "None", "NotImplemented"),
+)
+_EXCEPTIONS = (
+    *("ArithmeticError", "AssertionError", "AttributeError", "Exception", "FloatingPointError"),
+    *("ImportError", "IndexError", "KeyError", "LookupError", "ModuleNotFoundError", "NameError"),
+    *("NotImplementedError", "OverflowError", "RecursionError", "RuntimeError", "StopIteration"),
+    *("SyntaxError", "TypeError", "UnboundLocalError", "ValueError", "ZeroDivisionError"),
+)
+_MODULES = ("sympy", "sp", "math", "mpmath")
+_GUARDED = ("getattr", "hasattr", "type", "pow", "sum")
+NAMES = frozenset({*_PLAIN, *_EXCEPTIONS, *_MODULES, *_GUARDED})
+# What programs ask for that is not there, and what to do instead.
+MISSING = {
+    "open": "programs reach no files; give the numbers in the code",
+    "input": "nobody is there to answer; give the value in the code",
+    "eval": "read('…') reads mathematics",
+    "exec": "write the lines themselves",
+    "compile": "write the lines themselves",
+    "globals": "use a dictionary of your own",
+    "locals": "use a dictionary of your own",
+    "vars": "use a dictionary of your own",
+    "dir": "the guide names what there is",
+    "help": "the guide names what there is",
+    "setattr": "make a new value instead",
+    "delattr": "make a new value instead",
+    "super": "use functions instead of classes",
+    "object": "use a dictionary or a tuple",
+    "bytes": "use text or numbers",
+    "bytearray": "use a list of numbers",
+    "memoryview": "use a list of numbers",
+    "exit": "let the program come to its end",
+    "quit": "let the program come to its end",
+    "breakpoint": "print what you want to see",
+    "display": "print it, or let it be the last line",
+    "plt": "there is no display; print values",
+    "np": "use sympy and lists; numpy is not there",
+    "numpy": "use sympy and lists; numpy is not there",
+}
+
+
+def names(limits: Limits) -> dict[str, Any]:
+    """All built-in names: SymPy's, then Python's over them, then the guards."""
+    table = modules.facade("sympy").public()
+    table["sp"] = table["sympy"] = modules.facade("sympy")
+    table["math"], table["mpmath"] = modules.facade("math"), modules.facade("mpmath")
+    for name in (*_PLAIN, *_EXCEPTIONS):
+        table[name] = getattr(builtins, name)
+    table |= {
+        "getattr": gate.getattr_,
+        "hasattr": gate.hasattr_,
+        "type": _type,
+        "pow": _power_of(limits),
+        "sum": _sum,
+    }
+    return table | _guards(limits)
+
+
+def _guards(limits: Limits) -> dict[str, Any]:
+    return {
+        rewriting.GETATTR: gate.getattr_,
+        rewriting.WRITABLE: gate.writable,
+        rewriting.SETATTR: gate.setattr_,
+        rewriting.IMPORT: modules.imported,
+        rewriting.POWER: _power_of(limits),
+        rewriting.ANY: Exception,
+        "__import__": _no_import,
+    }
+
+
+def _no_import(*given: Any, **named: Any) -> Any:
+    raise SymError(Code.AST_BLOCK, "imports inside libraries are not run here")
+
+
+def _type(*given: Any) -> Any:
+    """type(x) only: with three arguments it makes classes, of a class it gives its metaclass."""
+    if len(given) != 1 or isinstance(given[0], type):
+        raise SymError(Code.AST_BLOCK, "type() of one value only", hint="use isinstance")
+    return type(given[0])
+
+
+def _sum(items: Iterable[Any], /, start: Any = 0) -> Any:
+    """Python's sum, at one go for SymPy's terms: one by one a long sum takes quadratic time."""
+    import sympy
+
+    terms = list(items)
+    if len(terms) > 20 and all(isinstance(term, sympy.Expr) for term in terms):
+        return sympy.Add(start, *terms)
+    return builtins.sum(terms, start)
+
+
+def _power_of(limits: Limits) -> Callable[..., Any]:
+    most = limits["power_bits"]
+
+    def power(base: Any, exponent: Any, modulus: Any = None) -> Any:
+        """base**exponent; an integer of more than power_bits bits is refused before it is made."""
+        if modulus is not None:
+            return pow(base, exponent, modulus)
+        if (
+            type(base) is int
+            and type(exponent) is int
+            and exponent > 1
+            and base.bit_length() * exponent > most
+            and abs(base) > 1
+        ):
+            what = f"a power of about {base.bit_length() * exponent} bits"
+            hint = "use pow(a, b, m) for a remainder, b*log(a) for the size"
+            raise SymError(Code.INPUT_LIMIT, what, hint=hint)
+        return base**exponent
+
+    return power

@@ -1,0 +1,155 @@
+"""Every attribute of every value goes through here while a program runs: the value decides.
+
+Syntax cannot know what a name stands for; this can. What has no rule has no attributes. Nothing
+in here runs a program.
+"""
+
+from __future__ import annotations
+
+import collections
+import decimal
+import fractions
+import functools
+import itertools
+import numbers
+import string
+import types
+from collections.abc import Mapping
+from typing import Any
+
+import mpmath
+import sympy
+
+from sym_core.errors import Code, SymError
+from sym_eval.code.modules import Facade
+from sym_eval.code.rules import FORBIDDEN, SETTINGS
+
+_TEXT_METHODS = frozenset(
+    {
+        *("capitalize", "casefold", "center", "count", "endswith", "expandtabs", "find", "format"),
+        *("index", "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier"),
+        *("islower", "isnumeric", "isspace", "istitle", "isupper", "join", "ljust", "lower"),
+        *("lstrip", "partition", "removeprefix", "removesuffix", "replace", "rfind", "rindex"),
+        *("rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith", "strip"),
+        *("swapcase", "title", "translate", "upper", "zfill", "maketrans"),
+    }
+)
+# Values whose class is plain data: each public attribute is a number, a method or another such.
+_DATA: tuple[Any, ...] = (
+    *(bool, int, float, complex, list, tuple, dict, set, frozenset, range, slice),
+    *(fractions.Fraction, decimal.Decimal, collections.deque, collections.Counter),
+    *(collections.defaultdict, collections.OrderedDict, collections.ChainMap),
+    *(type({}.keys()), type({}.values()), type({}.items())),
+)
+_CLASSES = (*_DATA, str, numbers.Number, itertools.chain)
+_OPAQUE = (
+    *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.GeneratorType),
+    *(types.CodeType, types.FrameType, types.TracebackType, types.MappingProxyType),
+    *(types.ModuleType, types.CoroutineType, types.AsyncGeneratorType, types.GenericAlias),
+    *(types.MethodWrapperType, types.WrapperDescriptorType, types.MethodDescriptorType),
+    *(types.GetSetDescriptorType, types.MemberDescriptorType, types.ClassMethodDescriptorType),
+)
+_WRITABLE = (list, dict, collections.deque, sympy.MatrixBase, sympy.NDimArray)
+_MATHEMATICS = ("sympy", "mpmath")
+
+
+def getattr_(value: Any, name: Any, *default: Any) -> Any:
+    """The attribute if the value's kind lets it be seen; AttributeError as usual if it has none."""
+    if type(name) is not str or name.startswith("_") or name in FORBIDDEN:
+        raise _refused(f"the attribute {str(name)[:40]!r}")
+    if isinstance(value, Facade):
+        return value.named(name)
+    if type(value) is str:
+        return _of_text(value, name)
+    if not _shows(value, name):
+        raise _refused(f"attributes of {_kind(value)}, as {name!r},")
+    found = getattr(value, name, *default)
+    if isinstance(found, (types.ModuleType, types.CodeType, types.FrameType)):
+        raise _refused(f"the attribute {name!r}")
+    return found
+
+
+def hasattr_(value: Any, name: Any) -> bool:
+    """Whether there is such an attribute to be seen."""
+    try:
+        getattr_(value, name)
+    except (AttributeError, SymError):
+        return False
+    return True
+
+
+def setattr_(value: Any, name: str, to: Any) -> None:
+    """Precision of a numeric context; nothing else can be set."""
+    if name not in SETTINGS or value is not mpmath.mp:
+        raise _refused(f"setting the attribute {name!r}")
+    setattr(mpmath.mp, name, to)
+
+
+def writable(value: Any) -> Any:
+    """The value if its items may be set: lists, dictionaries, matrices and arrays."""
+    if isinstance(value, _WRITABLE):
+        return value
+    raise _refused(f"setting an item of {_kind(value)}")
+
+
+def admissible(value: Any) -> bool:
+    """Whether a value may be handed to a program at all."""
+    if isinstance(value, type):
+        return _class(value)
+    if isinstance(value, (types.ModuleType, types.CodeType, types.FrameType)):
+        return False
+    if _top(type(value)) in _MATHEMATICS:
+        return not isinstance(value, (dict, list))  # registries: how SymPy works, not what it says
+    return isinstance(value, (*_DATA, str, Facade)) or callable(value)
+
+
+def _shows(value: Any, name: str) -> bool:
+    if isinstance(value, type):
+        return _class(value)
+    if isinstance(value, BaseException):
+        return name == "args"
+    if isinstance(value, _OPAQUE):
+        return False
+    # An applied undefined function has a class of its own that belongs to no module.
+    data = (*_DATA, functools.partial, sympy.Basic)
+    return isinstance(value, data) or _top(type(value)) in _MATHEMATICS
+
+
+def _class(value: type) -> bool:
+    return issubclass(value, (*_CLASSES, sympy.Basic)) or _top(value) in _MATHEMATICS
+
+
+def _top(cls: type) -> str:
+    return str(cls.__module__).partition(".")[0]
+
+
+def _of_text(value: str, name: str) -> Any:
+    if name == "format":
+        return functools.partial(_Formatter().vformat_of, value)
+    if name in _TEXT_METHODS:
+        return getattr(value, name)
+    raise AttributeError(f"'str' object has no attribute {name!r}")
+
+
+class _Formatter(string.Formatter):
+    """str.format without access paths: '{0.x}' could read what the gate does not show."""
+
+    def vformat_of(self, text: str, *args: Any, **named: Any) -> str:
+        """The formatted text; a path in it is refused."""
+        return self.vformat(text, args, named)
+
+    def get_field(self, field: str, args: Any, named: Mapping[str, Any]) -> Any:
+        if "." in field or "[" in field:
+            raise _refused("a path in a format")
+        return super().get_field(field, args, named)
+
+
+def _kind(value: Any) -> str:
+    """A value's kind in words that do not run its code."""
+    return f"a {type.__getattribute__(type(value), '__name__')}"
+
+
+def _refused(what: str) -> SymError:
+    return SymError(
+        Code.AST_BLOCK, f"{what} cannot be used", hint="use the functions of sympy on it"
+    )

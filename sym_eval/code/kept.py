@@ -1,0 +1,190 @@
+"""What a program leaves in its session: values as values, functions and imports as their source.
+
+Decides and encodes; never runs anything. What cannot be kept is named with the reason.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sympy import Basic
+
+from sym_core.errors import SymError
+from sym_core.names import binding_name, spelled
+from sym_eval import codec
+from sym_eval.bound import Bound
+from sym_eval.code.modules import Facade, facade
+from sym_eval.rebuild import Source
+
+FILE = "<program>"  # the file name under which programs are compiled: how their lines are known
+
+_IMMUTABLE = (int, float, complex, str, bool, type(None), Basic)
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a program left behind: names kept, and names not kept with the reason."""
+
+    kept: tuple[Bound, ...]
+    lost: tuple[str, ...]
+
+
+def sources(tree: ast.Module, text: str) -> dict[tuple[str, int], Source]:
+    """The source of each function and lambda that has a name, by that name and its first line."""
+    found: dict[tuple[str, int], Source] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            found[node.name, node.lineno] = _source(node.name, node, text)
+        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
+            (target, *others) = node.targets
+            if isinstance(target, ast.Name) and not others:
+                found["<lambda>", node.value.lineno] = _source(target.id, node, text)
+    return found
+
+
+def imports(tree: ast.Module) -> dict[str, Source]:
+    """The import that binds each name at the top of the program."""
+    found: dict[str, Source] = {}
+    for node in tree.body:
+        if not isinstance(node, (ast.Import, ast.ImportFrom)):
+            continue
+        for alias in node.names:
+            if alias.name == "*":
+                found |= _star(node, tree)
+            else:
+                name = alias.asname or alias.name.partition(".")[0]
+                found[name] = Source(name, _import_line(node, alias))
+    return found
+
+
+def _star(node: Any, tree: ast.Module) -> dict[str, Source]:
+    """Of all names that a star brings those that the program speaks of."""
+    spoken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
+    return {
+        name: Source(name, f"from {node.module} import {name}")
+        for name in facade(node.module or "").public()
+        if name in spoken
+    }
+
+
+def _import_line(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:
+    renamed = f" as {alias.asname}" if alias.asname else ""
+    origin = f"from {node.module} " if isinstance(node, ast.ImportFrom) else ""
+    return f"{origin}import {alias.name}{renamed}"
+
+
+def _source(name: str, node: ast.stmt, text: str) -> Source:
+    lines = ast.get_source_segment(text, node, padded=True) or ""
+    return Source(name, _flush_left(lines))
+
+
+def _flush_left(lines: str) -> str:
+    """A function that was defined inside an if or a loop begins further right."""
+    indent = len(lines) - len(lines.lstrip(" \t"))
+    return "\n".join(
+        line[indent:] if not line[:indent].strip() else line for line in lines.split("\n")
+    )
+
+
+@dataclass(frozen=True)
+class Origins:
+    """Where values of a program came from: `functions` by themselves and by (name, line), `imports`
+    by the name they bind, `there` what is there in any case, `builtins` names that only last as
+    long as one program."""
+
+    functions: Mapping[Any, Source]
+    imports: Mapping[str, Source]
+    there: Mapping[str, Any]
+    builtins: frozenset[str] = frozenset()
+
+
+class Keeper:
+    """Looks at the names a program has at its end."""
+
+    def __init__(self, origins: Origins, most: int) -> None:
+        """A value of more than `most` bytes is not kept."""
+        self._known, self._brought = origins.functions, origins.imports
+        self._there, self._builtins, self._most = origins.there, origins.builtins, most
+
+    def left(self, names: Mapping[str, Any], before: Mapping[str, Any]) -> Left:
+        """What to keep of `names`; `before` holds what the session brought: value and bytes."""
+        kept, lost = [], []
+        for written, value in names.items():
+            name = spelled(written)  # θ is theta in every session
+            if name.startswith("_") or self._unchanged(written, value, before):
+                continue
+            if written in self._builtins:
+                # Kept, it would hide print or sympy from every later program of the session.
+                lost.append(f"{name} (a built-in name)")
+                continue
+            try:
+                found = self._one(name, value)
+            except SymError as error:
+                lost.append(f"{name} ({error.failure.what})")
+                continue
+            if found is None:
+                lost.append(f"{name} ({_kind(value)})")
+            elif written not in before or before[written][1] != found.blob:
+                kept.append(found)
+        return Left(tuple(kept), tuple(lost))
+
+    def _unchanged(self, name: str, value: Any, before: Mapping[str, Any]) -> bool:
+        if self._there.get(name) is value:
+            return True  # imported or not, it is there anyway
+        return name in before and before[name][0] is value and isinstance(value, _IMMUTABLE)
+
+    def _one(self, name: str, value: Any) -> Bound | None:
+        source = self._source_of(name, value)
+        if source is not None:
+            blob = codec.encode(source, self._most)
+            return Bound(binding_name(name), blob, "function", tuple(mentioned(source.text)))
+        if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
+            return None
+        if isinstance(value, Facade) or _passes_by(value):
+            return None
+        blob = codec.encode(value, self._most, of_code=True)
+        return Bound(binding_name(name), blob, type(value).__name__)
+
+    def _source_of(self, name: str, value: Any) -> Source | None:
+        if name in self._brought and (isinstance(value, Facade) or callable(value)):
+            return self._brought[name]
+        if not isinstance(value, types.FunctionType) or value.__code__.co_filename != FILE:
+            return _of_sympy(value)
+        code = value.__code__
+        if value.__closure__:
+            return None
+        return self._known.get(value) or self._known.get((code.co_name, code.co_firstlineno))
+
+
+def _of_sympy(value: Any) -> Source | None:
+    """f = sin: a function or class that SymPy has under a name."""
+    if isinstance(value, (type, types.FunctionType)):
+        name = getattr(value, "__name__", "")
+        if facade("sympy").public().get(name) is value:
+            return Source(name, f"from sympy import {name}")
+    return None
+
+
+def mentioned(text: str) -> Iterator[str]:
+    """Every name that a source speaks of, in order, each once."""
+    names = (node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name))
+    yield from dict.fromkeys(filter(_NEEDED.fullmatch, map(spelled, names)))
+
+
+_NEEDED = re.compile("[A-Za-z][A-Za-z0-9_]{0,63}")  # what a binding can be called
+
+
+def _passes_by(value: Any) -> bool:
+    """Iterators: to keep one would use it up."""
+    return hasattr(type(value), "__next__")
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, types.FunctionType) and value.__closure__:
+        return "a function made inside another"
+    return str(type.__getattribute__(type(value), "__name__"))

@@ -1,0 +1,144 @@
+"""Run one checked program, once, in this process: the only place that runs an agent's code.
+
+Gives the value of its last expression and the names it leaves. Meant for a sealed child; knows no
+channel and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_core.names import spelled
+from sym_eval.code import builtin, hints, modules, rewriting, rules, sinks, source
+from sym_eval.code.kept import FILE, Keeper, Left, Origins, imports, sources
+from sym_eval.rebuild import Source
+
+
+class Scope(Protocol):
+    """The session as a program sees it."""
+
+    def value(self, name: str) -> tuple[Any, bytes] | None:
+        """A binding's value and its bytes, or None."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a program came to: whether its last line has a value, that value, and what it left."""
+
+    shown: bool
+    value: Any
+    left: Left
+
+
+class Program:
+    """A program in its session. Read and checked when it is made; `run` runs it."""
+
+    def __init__(self, text: str, scope: Scope, limits: Limits, more: Mapping[str, Any]) -> None:
+        """`more` are further names that are there; E_SYNTAX or E_AST_BLOCK for what is not run."""
+        self._text, self._scope, self._limits = text, scope, limits
+        self.tree = tree = _checked(text)
+        self._sources: dict[Any, Source] = dict(sources(tree, text))
+        self._imports = imports(tree)
+        self._wanted = _names(tree)
+        self._body, self._last = _split(rewriting.rewritten(copy.deepcopy(tree)))
+        self._builtins = builtin.names(limits) | {rewriting.FROM: self._from, **more}
+        self.names: dict[str, Any] = {"__builtins__": self._builtins, "__name__": "__main__"}
+
+    def run(self) -> Ran:
+        """Run it; SymError for whatever it raises."""
+        sinks.install(self._limits)
+        before = self._loaded()
+        try:
+            _execute(self._body, self.names)
+            value = _execute(self._last, self.names) if self._last is not None else None
+        except Exception as error:
+            known = {**self._builtins, **self.names}
+            failure = hints.failure_of(error, self._text, known)
+            raise SymError.of(failure) from None
+        origins = Origins(self._sources, self._imports, self._builtins, builtin.NAMES)
+        keeper = Keeper(origins, self._limits["value"])
+        left = keeper.left(_own(self.names), before)
+        return Ran(value is not None, value, left)
+
+    def _loaded(self) -> dict[str, tuple[Any, bytes]]:
+        """The session's values that the program speaks of, put among its names."""
+        before: dict[str, tuple[Any, bytes]] = {}
+        wanted = list(self._wanted)
+        while wanted:
+            name = wanted.pop()
+            found = None if name in self.names else self._scope.value(spelled(name))
+            if found is None:
+                continue
+            value, blob = found
+            if isinstance(value, Source):
+                wanted += [node for node in _names(ast.parse(value.text)) if node != name]
+                value = self._remade(value)
+            self.names[name] = value
+            before[name] = value, blob
+        return before
+
+    def _remade(self, made: Source) -> Any:
+        """A function or an import again, from its source, which is checked like any other text."""
+        tree = rewriting.rewritten(_checked(made.text))
+        before = self.names.get(made.made, self)
+        _execute(compile(tree, FILE, "exec", dont_inherit=True), self.names)
+        value = self.names.pop(made.made)
+        if before is not self:  # another name of the session, by which it is called in its source
+            self.names[made.made] = before
+        if isinstance(value, types.FunctionType):
+            self._sources[value] = made
+        else:
+            self._imports.setdefault(made.made, made)
+        return value
+
+    def _from(self, module: str, name: str) -> Any:
+        """from module import name, or everything."""
+        if name != "*":
+            return modules.taken(module, name)
+        for found, value in modules.facade(module).public().items():
+            mentioned = found in self._wanted or found in self.names
+            (self.names if mentioned else self._builtins)[found] = value
+        return None
+
+
+def _checked(text: str) -> ast.Module:
+    tree = source.parse(text)
+    rules.check(tree)
+    return tree
+
+
+def _names(tree: ast.AST) -> list[str]:
+    found = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return list(dict.fromkeys(found))
+
+
+def _split(tree: ast.Module) -> tuple[types.CodeType, types.CodeType | None]:
+    """The program without its last expression, and that."""
+    last = tree.body[-1] if tree.body else None
+    shown = None
+    if isinstance(last, ast.Expr):
+        tree.body.pop()
+        shown = compile(ast.Expression(last.value), FILE, "eval", dont_inherit=True)
+    return compile(tree, FILE, "exec", dont_inherit=True), shown
+
+
+def _execute(code: types.CodeType, names: dict[str, Any]) -> Any:
+    # The one place where text from outside runs: parsed, screened, rewritten so that every
+    # attribute is looked at, with names of ours only, in a child that can reach nothing.
+    if code.co_flags & _OPTIMIZED:
+        raise SymError(Code.INTERNAL, "not the code of a program")
+    return eval(code, names)
+
+
+_OPTIMIZED = 0x01  # CO_OPTIMIZED: the code of a function, never of a module or an expression
+
+
+def _own(names: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in names.items() if not name.startswith("__")}

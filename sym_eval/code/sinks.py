@@ -1,0 +1,133 @@
+"""Functions of SymPy that run text as code, replaced by ones that read it as mathematics.
+
+About twenty-five ordinary calls (solve, Matrix, sin …) hand text to one reader; that one becomes
+ours. `install` changes SymPy in this process, which runs one program and ends. Nothing is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import sympy
+from sympy.core.sympify import _sympify
+from sympy.parsing import sympy_parser
+from sympy.utilities.iterables import flatten
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval import reading
+
+
+def install(limits: Limits) -> None:
+    """Every text that SymPy is given anywhere is read by our reader from now on."""
+    original = sympy_parser.parse_expr
+
+    def parse_expr(s: Any, local_dict: Any = None, *ignored: Any, **more: Any) -> Any:
+        if not isinstance(s, str):
+            raise TypeError(f"expr should be a string, not {type(s).__name__}")
+        return read(s, _Locals(local_dict if isinstance(local_dict, Mapping) else {}), limits)
+
+    parse_expr.__doc__ = original.__doc__
+    sympy_parser.parse_expr = parse_expr
+    sympy_parser.eval_expr = _never
+    _REPLACED["parse_expr"] = parse_expr
+
+
+def _never(*given: Any, **named: Any) -> Any:
+    raise SymError(Code.AST_BLOCK, "text is not run as code", hint="use read('…')")
+
+
+class Names(Protocol):
+    """Where a reader looks names up."""
+
+    def lookup(self, name: str) -> object | None:
+        """The value, or None."""
+
+
+class _Locals:
+    """Names that the caller of sympify gives as a reader's scope."""
+
+    def __init__(self, names: Mapping[str, Any]) -> None:
+        self._names = names
+
+    def lookup(self, name: str) -> object | None:
+        """The value if there is one that is mathematics."""
+        value = self._names.get(name)
+        return value if isinstance(value, (sympy.Basic, sympy.MatrixBase)) else None
+
+
+def read(text: str, names: Names, limits: Limits) -> Any:
+    """Text as SymPy would read it, with SymPy's plain symbols; SympifyError for anything else."""
+    try:
+        value = reading.read(text, names, limits).value
+    except SymError as error:
+        raise sympy.SympifyError(text[:80], error) from None  # the hints take it apart
+    return plain_symbols(value)
+
+
+def real_names(value: Any) -> frozenset[str]:
+    """Names of the symbols in a value that are real and nothing else."""
+    symbols = value.atoms(sympy.Symbol) if hasattr(value, "atoms") else ()
+    return frozenset(s.name for s in symbols if s == sympy.Symbol(s.name, real=True))
+
+
+def plain_symbols(value: Any) -> Any:
+    """The value with symbols that are real only because nothing was said replaced by plain ones."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(plain_symbols(item) for item in value)
+    symbols = value.atoms(sympy.Symbol) if hasattr(value, "atoms") else ()
+    plain = {s: sympy.Symbol(s.name) for s in symbols if s == sympy.Symbol(s.name, real=True)}
+    return value.xreplace(plain) if plain else value
+
+
+def lambdify(args: Any, expr: Any, *ignored: Any, **more: Any) -> Callable[..., Any]:
+    """A function of numbers: values are put in and worked out, no code is made of the expression.
+
+    Gives int, float or complex for numbers as Python's own, else what SymPy gives.
+    """
+    given = args if isinstance(args, (list, tuple)) else [args]
+    names = list(flatten(given))
+    if not all(isinstance(name, sympy.Basic) for name in names):
+        raise TypeError("lambdify takes symbols")
+
+    def function(*values: Any) -> Any:
+        flat = list(flatten(values)) if len(values) != len(names) else list(values)
+        if len(flat) != len(names):
+            raise TypeError(f"the function takes {len(names)} values, {len(flat)} given")
+        put_in = dict(zip(names, map(_sympify, flat), strict=True))
+        return _worked(expr, put_in, any(isinstance(value, float | complex) for value in flat))
+
+    return function
+
+
+def _worked(expr: Any, put_in: Mapping[Any, Any], inexact: bool) -> Any:
+    if isinstance(expr, (list, tuple)):
+        return type(expr)(_worked(part, put_in, inexact) for part in expr)
+    value = _sympify(expr).subs(put_in, simultaneous=True)
+    value = value.doit() if hasattr(value, "doit") else value
+    if isinstance(value, sympy.MatrixBase):
+        return value.applyfunc(lambda item: item.evalf()) if inexact else value
+    if not getattr(value, "is_number", False):
+        return value
+    if value.is_Integer and not inexact:
+        return int(value)
+    number = complex(value.evalf())
+    return number.real if number.imag == 0 else number
+
+
+def symbols(names: Any, *, cls: Any = sympy.Symbol, **assumptions: Any) -> Any:
+    """SymPy's symbols() for the classes that make symbols and functions."""
+    if cls not in _CLASSES:
+        what = "symbols() makes symbols and functions only"
+        raise SymError(Code.AST_BLOCK, what, hint="cls is Symbol, Dummy, Wild or Function")
+    return sympy.symbols(names, cls=cls, **assumptions)
+
+
+_CLASSES: tuple[Any, ...] = (sympy.Symbol, sympy.Dummy, sympy.Wild, sympy.Function)
+_REPLACED: dict[str, Any] = {"lambdify": lambdify, "symbols": symbols}
+
+
+def replaced(module: str, name: str, value: Any) -> Any:
+    """What a program gets under a name of SymPy: ours where SymPy's would run text."""
+    return _REPLACED.get(name, value) if module.startswith("sympy") else value

@@ -1,0 +1,107 @@
+"""The text of a program before anything else looks at it: characters, names as written, its tree.
+
+Only Python's own parser meets the text here; nothing is compiled and nothing is run.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from sym_core.errors import Code, SymError
+
+NODES = 20_000  # of a tree; the longest honest program seen has about 2,000
+DEPTH = 60  # levels; honest programs stay under 25, and Python's own limits are not far above 90
+INTEGER_DIGITS = 2000  # of a literal; longer ones are bombs
+STRING = 16_384  # characters of a literal
+
+_ALLOWED_CONTROLS = "\t\n\r\x0c"
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}  # controls, bidi and zero-width marks, surrogates
+
+
+def parse(text: str) -> ast.Module:
+    """The tree of a program; E_SYNTAX, E_AST_BLOCK or E_INPUT_LIMIT with the line otherwise."""
+    _check_characters(text)
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        raise _syntax(error) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise _too_deep() from None
+    _check_names(text)
+    _check_size(tree)
+    return tree
+
+
+def _check_characters(text: str) -> None:
+    for place, character in enumerate(text):
+        if character in _ALLOWED_CONTROLS or unicodedata.category(character) not in _INVISIBLE:
+            continue
+        raise SymError(
+            Code.AST_BLOCK,
+            f"an invisible character, U+{ord(character):04X}",
+            line=text.count("\n", 0, place) + 1,
+            hint="write it as an escape in a string",
+        )
+
+
+def _syntax(error: SyntaxError) -> SymError:
+    fragment = (error.text or "").strip()[:80]
+    said = str(error.msg)[:120]
+    hint = _SYNTAX_HINTS.get(said.split(". ")[0], "mend that line")
+    if _LAMBDA.search(fragment):
+        hint = "lambda is a word of Python: write lamda"
+    return SymError(Code.SYNTAX, said, line=error.lineno, hint=hint, fragment=fragment)
+
+
+_LAMBDA = re.compile(r"\blambda\s*([=*+/),-]|$)")  # as a letter, not as the beginning of a function
+_SYNTAX_HINTS = {
+    "invalid syntax": "it is Python: products need *, powers **, equations Eq(a, b)",
+    "invalid decimal literal": "write 2*x for a product",
+    "cannot assign to expression here": "an equation is Eq(a, b); = binds a name",
+    "'(' was never closed": "close the bracket",
+}
+
+
+def _too_deep() -> SymError:
+    hint = "put parts under names, in a loop or in several calls"
+    return SymError(Code.INPUT_LIMIT, "the program is nested too deeply or too long", hint=hint)
+
+
+def _check_names(text: str) -> None:
+    """Python reads ﬁ as fi: a name that changes when it is read may pass for another."""
+    if text.isascii():
+        return
+    for token in _tokens(text):
+        if (
+            token.type == tokenize.NAME
+            and unicodedata.normalize("NFKC", token.string) != token.string
+        ):
+            raise SymError(
+                Code.AST_BLOCK,
+                f"the name {token.string!r} would be read as another",
+                line=token.start[0],
+                hint="write names in plain letters",
+            )
+
+
+def _tokens(text: str) -> Iterator[tokenize.TokenInfo]:
+    try:
+        yield from tokenize.generate_tokens(io.StringIO(text).readline)
+    except (tokenize.TokenError, SyntaxError):
+        raise SymError(Code.SYNTAX, "the program cannot be read", hint="mend it") from None
+
+
+def _check_size(tree: ast.Module) -> None:
+    level: list[Any] = [tree]
+    seen = depth = 0
+    while level:
+        seen, depth = seen + len(level), depth + 1
+        if seen > NODES or depth > DEPTH:
+            raise _too_deep()
+        level = [child for node in level for child in ast.iter_child_nodes(node)]

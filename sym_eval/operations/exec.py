@@ -1,0 +1,80 @@
+"""Run a program of the session: what it prints streams out, its last expression is the result.
+
+Has no evidence: a program is not mathematics that could be checked. A program that fails leaves
+nothing behind.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sym_core.errors import Code, SymError
+from sym_eval import codec, printing
+from sym_eval.code import advice, sinks
+from sym_eval.code.running import Program, Ran
+from sym_eval.operations.common import Answer, Call, unchecked
+
+_PLAIN = (int, float, complex, str, bool)
+
+
+def run(call: Call) -> Answer:
+    """The value of the program's last expression; E_SYNTAX, E_AST_BLOCK, E_RUNTIME … with the line
+    of the program in which it went wrong."""
+    text = call.arguments["code"]
+    scope = _Session(call)
+    program = Program(text, scope, call.limits, {"read": scope.read})
+    ran = program.run()
+    notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran)]
+    if not ran.shown:
+        return Answer(None, _NOTHING, tuple(notes), shown="", bound=ran.left.kept)
+    shown, more = _shown(ran.value, call.limits["nodes"])
+    return Answer(ran.value, _NOTHING, (*notes, *more), shown=shown, bound=ran.left.kept)
+
+
+_NOTHING = unchecked("what a program computes is not checked; verify(a, b) checks")
+
+
+class _Session:
+    """The session's bindings as a program sees them: with plain symbols."""
+
+    def __init__(self, call: Call) -> None:
+        self._call = call
+        self._real: frozenset[str] | None = None
+
+    def value(self, name: str) -> tuple[Any, bytes] | None:
+        """A binding's value and its bytes."""
+        blob = self._call.encoded.get(name)
+        if blob is None:
+            return None
+        return codec.decode_for_code(blob, self._declared()), blob
+
+    def read(self, text: Any) -> Any:
+        """Mathematics from plain text or LaTeX, with the names of the session in it."""
+        if not isinstance(text, str):
+            raise TypeError("read takes a text")
+        return sinks.read(text, self._call.scope, self._call.limits)
+
+    def _declared(self) -> frozenset[str]:
+        """Names that programs of the session declared real: for them nothing is made plain."""
+        if self._real is None:
+            blobs = (blob for blob in self._call.encoded.values() if codec.is_of_code(blob))
+            self._real = frozenset(
+                name for blob in blobs for name in sinks.real_names(codec.decode_for_code(blob))
+            )
+        return self._real
+
+
+def _lost(ran: Ran) -> list[str]:
+    return [f"not kept: {', '.join(ran.left.lost)}"] if ran.left.lost else []
+
+
+def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
+    """The value as Python shows it, unless it is too large to be shown."""
+    if isinstance(value, _PLAIN):
+        return repr(value), ()
+    if printing.count_nodes(value, most + 1) > most:
+        return "…", (f"more than {most} nodes: too large to print; give it a name to keep it",)
+    try:
+        return repr(value), ()
+    except RecursionError:
+        raise SymError(Code.OUTPUT, "nested too deeply to print", hint="print a part") from None

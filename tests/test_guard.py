@@ -1,0 +1,103 @@
+"""The machine's memory: jobs are refused below the floor, and the greediest one is ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from sym_client import Client
+from sym_core import guard
+from sym_core.endings import Outcome, Stop, failure_of
+from sym_core.errors import SymError
+from sym_core.guard import Guard
+from sym_core.limits import MIB, Limits
+from sym_core.live import Live
+from sym_core.settings import Settings
+
+LIMITS = Limits({"floor": 100 * MIB})
+
+
+def job(pid: int, stopped: Stop | None = None) -> Live:
+    """A job whose child has that number; 0 for one that waits."""
+    child = SimpleNamespace(pid=pid)
+    evaluation = SimpleNamespace(child=child, stopped=stopped) if pid else None
+    live = SimpleNamespace(
+        run=SimpleNamespace(evaluation=evaluation), job=SimpleNamespace(id=f"j{pid}")
+    )
+    return cast(Live, live)
+
+
+def watching(left: int, *jobs: Live) -> Guard:
+    return Guard({live.job.id: live for live in jobs}, LIMITS, lambda: left)
+
+
+@pytest.fixture(autouse=True)
+def sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process takes as many bytes as its number."""
+    monkeypatch.setattr(guard, "resident", lambda pid: pid)
+
+
+def stopped_by(watch: Guard) -> list[tuple[str, Stop]]:
+    stopped: list[tuple[str, Stop]] = []
+    watch.look(lambda live, why: stopped.append((live.job.id, why)))
+    return stopped
+
+
+def test_a_job_is_admitted_while_there_is_memory() -> None:
+    watching(100 * MIB).admit()
+
+
+def test_a_job_is_refused_below_the_floor() -> None:
+    with pytest.raises(SymError) as caught:
+        watching(99 * MIB).admit()
+    assert caught.value.failure.text() == (
+        "E_BUSY: the machine has 99 MiB of memory left; at least 100 are kept free; "
+        "try again when other work has ended"
+    )
+
+
+def test_the_greediest_job_is_ended_below_the_floor() -> None:
+    watch = watching(50 * MIB, job(7), job(9), job(8))
+    assert stopped_by(watch) == [("j9", Stop.MACHINE)]
+    assert watch.report() == {
+        "available": 50 * MIB,
+        "floor": 100 * MIB,
+        "refusing": True,
+        "stopped": 1,
+    }
+
+
+def test_nobody_is_ended_while_there_is_memory() -> None:
+    assert stopped_by(watching(100 * MIB, job(7))) == []
+
+
+def test_what_waits_or_is_being_ended_is_left_alone() -> None:
+    assert stopped_by(watching(0, job(0), job(9, Stop.TIMEOUT))) == []
+
+
+def test_its_caller_hears_of_the_machine() -> None:
+    failure = failure_of(Outcome(None, Stop.MACHINE, None), LIMITS)
+    assert failure.text() == (
+        "E_MEMORY: the machine ran low on memory, and this job held the most; "
+        "ask for something smaller, or try again"
+    )
+
+
+def test_memory_is_measured() -> None:
+    assert guard.available() > 0
+
+
+def test_a_process_that_is_gone_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert guard.resident(2**22 + 1) == 0
+
+
+def test_a_kernel_short_of_memory_refuses_jobs_and_says_so(state_dir: Path) -> None:
+    settings = Settings(state=str(state_dir), limits=Limits({"floor": 1 << 40}))
+    with Client(settings) as client:
+        reply = client.evaluate("1")
+        assert (reply["code"], client.status()["machine"]["refusing"]) == ("E_BUSY", True)
+        client.stop()

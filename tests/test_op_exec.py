@@ -1,0 +1,104 @@
+"""sym_exec as an operation: its result as text, and what it says of programs that may mislead."""
+
+# ruff: noqa: E501 (programs and notes stand on one line each, as they are given)
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import sympy
+from sympy.parsing import sympy_parser
+
+from sym_core.limits import Limits
+from sym_eval import codec
+from sym_eval.code import reporting
+from sym_eval.operations.common import Answer
+from tests.asking import asked, refusal
+
+
+@pytest.fixture(autouse=True)
+def afterwards_as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A program changes how SymPy reads text; its process ends with it, this one does not."""
+    monkeypatch.setattr(sympy_parser, "parse_expr", sympy_parser.parse_expr)
+    monkeypatch.setattr(sympy_parser, "eval_expr", sympy_parser.eval_expr)
+    yield
+
+
+def ran(code: str) -> Answer:
+    return asked("exec", code=code)
+
+
+def said(code: str) -> tuple[str, ...]:
+    return ran(code).notes
+
+
+def test_the_last_expression_is_the_value_and_its_text() -> None:
+    answer = ran("x = symbols('x')\nx**2")
+    assert (answer.value, answer.shown) == (sympy.Symbol("x") ** 2, "x**2")
+    assert [bound.name for bound in answer.bound] == ["x"]
+
+
+def test_a_program_is_not_checked_and_says_what_would_be() -> None:
+    assert ran("1").check.as_fields() == {
+        "verdict": "unchecked",
+        "how": "what a program computes is not checked; verify(a, b) checks",
+    }
+
+
+NOTES = [
+    ("x = 1", ("nothing was printed and the last line is no expression: end with `x` to see it",)),
+    ("for k in range(3): k", ("nothing was printed and the last line is no expression: end with `result` to see it",)),
+    ("print(1)", ()),
+    ("x = symbols('x'); solve(x == 2, x)", ("line 1: a == b compares at once; an equation is Eq(a, b)",)),
+    ("x = symbols('x')\nsp.solve([x == 2, x], x)", ("line 2: a == b compares at once; an equation is Eq(a, b)",)),
+    ("x = symbols('x')\nx**(1/2)", ("line 2: 1 / 2 is a float; Rational(1, 2) is exact",)),
+    ("4/2", ()),
+    ("Rational(1, 2)", ()),
+    ("g = (k for k in [1])\n1", ("not kept: g (generator)",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "notes"), NOTES)
+def test_what_may_mislead_is_said(code: str, notes: tuple[str, ...]) -> None:
+    assert said(code) == notes
+
+
+def test_a_program_that_says_nothing_has_no_result() -> None:
+    answer = ran("x = 1")
+    assert (answer.value, answer.shown) == (None, "")
+
+
+def test_a_result_that_is_too_large_to_print_is_kept_under_its_name() -> None:
+    answer = ran("x = symbols('x')\ne = x\nfor k in range(70): e = sin(e) + cos(e)\ne")
+    assert answer.shown == "…"
+    assert answer.notes == (
+        "more than 200000 nodes: too large to print; give it a name to keep it",
+    )
+
+
+def test_read_reads_mathematics_with_the_names_of_the_session() -> None:
+    assert ran("read('2x + sin(x)^2')").shown == "2*x + sin(x)**2"
+    assert refusal("exec", code="read(3)").text() == (
+        "E_RUNTIME: TypeError: read takes a text; change that line"
+    )
+
+
+def test_a_value_that_cannot_be_kept_is_shown_all_the_same() -> None:
+    answer = ran("iter([1])")
+    job = reporting.Packet({"job": "j1"}, ())
+    packet = reporting.packet(job, answer, Limits())
+    assert packet.header["value"] is None
+    assert packet.header["reply"]["notes"] == [
+        "the result is shown, not kept: a value of type list_iterator does not survive storing"
+    ]
+
+
+def test_the_packet_holds_the_value_and_then_the_names() -> None:
+    answer = ran("a = 1\ndef f(t): return a*t\na + 1")
+    packet = reporting.packet(reporting.Packet({"job": "j1"}, ()), answer, Limits())
+    assert packet.header["bound"] == [
+        {"name": "a", "type": "int", "needs": []},
+        {"name": "f", "type": "function", "needs": ["a", "t"]},
+    ]
+    assert [codec.decode(blob) for blob in packet.blobs[:2]] == [2, 1]

@@ -1,0 +1,199 @@
+"""Programs through a real kernel: what streams, what is collected later, what the session keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sym_client import Client
+from sym_core import programs
+from tests.conftest import RunningKernel
+
+GENEROUS = 30.0  # s: a bound against hanging, never a measurement
+# Prints, and then goes on until somebody stops it.
+ENDLESS = "for k in range(3):\n    print('line', k)\nwhile True: pass"
+
+
+@pytest.fixture
+def client(kernel: RunningKernel) -> Iterator[Client]:
+    with kernel.client() as client:
+        yield client
+
+
+def ran(client: Client, code: str, **more: Any) -> dict[str, Any]:
+    return client.call("sym_exec", code=code, **more)
+
+
+def told(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply without what differs from run to run."""
+    return {key: value for key, value in reply.items() if key not in {"job", "session", "meta"}}
+
+
+def test_a_program_answers_with_what_it_printed_and_came_to(client: Client) -> None:
+    assert told(ran(client, "x = symbols('x')\nprint('hello')\nx**2")) == {
+        "ok": True,
+        "state": "done",
+        "out": "hello\n",
+        "result": "x**2",
+        "bound": ["x"],
+        "notes": [],
+        "entry": "_1",
+    }
+
+
+def test_a_mistake_answers_with_its_line_and_costs_nothing(client: Client) -> None:
+    ran(client, "a = 1")
+    assert told(ran(client, "print('before')\na = 2\nb = a/0")) == {
+        "ok": False,
+        "state": "failed",
+        "out": "before\n",
+        "result": None,
+        "bound": [],
+        "notes": [],
+        "entry": None,
+        "code": "E_RUNTIME",
+        "error": "E_RUNTIME: ZeroDivisionError: division by zero; "
+        "use Rational(a, b) and look at the denominator",
+        "line": 3,
+        "hint": "use Rational(a, b) and look at the denominator",
+        "candidates": [],
+        "fragment": "b = a/0",
+    }
+    assert ran(client, "a")["result"] == "1"
+
+
+def test_programs_and_the_other_tools_share_the_names(client: Client) -> None:
+    ran(client, "x = symbols('x'); f = x**3")
+    assert client.evaluate("diff(f, x) + x")["result"] == "3*x**2 + x"
+    client.evaluate("x^2 + 1", name="g")
+    assert ran(client, "diff(g, x)")["result"] == "2*x"
+    assert ran(client, "_ + 1, _4")["result"] == "(2*x + 1, 2*x)"
+
+
+def test_a_function_of_a_program_is_named_as_such_by_the_other_tools(client: Client) -> None:
+    ran(client, "def twice(t):\n    return 2*t")
+    assert client.evaluate("twice(3)")["error"] == (
+        "E_NAME: twice is a function of a program (position 1); call it in sym_exec"
+    )
+
+
+def test_a_program_of_its_own_finds_and_keeps_nothing(client: Client) -> None:
+    ran(client, "a = 1")
+    alone = ran(client, "b = 2\nb", session="")
+    assert (alone["result"], alone["bound"], alone["entry"]) == ("2", [], None)
+    assert ran(client, "a", session="")["code"] == "E_NAME"
+    assert ran(client, "b")["code"] == "E_NAME"
+
+
+def test_what_a_running_program_printed_is_read_on_from_anywhere(
+    kernel: RunningKernel, client: Client
+) -> None:
+    job = ran(client, ENDLESS, wait_s=0)["job"]
+    with kernel.client() as other:
+        while not (reply := other.call("sym_poll", job=job, wait_s=0.1))["out"].endswith("2\n"):
+            assert reply["state"] in {"queued", "running"}
+        rest = other.call("sym_poll", job=job, wait_s=0, since=7)
+        assert (rest["out"], rest["meta"]["next"]) == ("line 1\nline 2\n", 21)
+        client.call("sym_interrupt", job=job)
+        ended = other.call("sym_poll", job=job, wait_s=GENEROUS, since=14)
+    assert (ended["state"], ended["code"], ended["out"]) == (
+        "interrupted",
+        "E_INTERRUPTED",
+        "line 2\n",
+    )
+
+
+def test_long_output_is_cut_and_read_on(client: Client) -> None:
+    reply = ran(client, "print('a' * 5000)")
+    assert (len(reply["out"]), reply["meta"]["trunc"]) == (4000, 1001)
+    assert reply["notes"] == [f"the output goes on: sym_poll(job='{reply['job']}', since=4000)"]
+    rest = client.call("sym_poll", job=reply["job"], since=4000)
+    assert (rest["out"], rest["meta"]["trunc"], rest["notes"]) == ("a" * 1000 + "\n", 0, [])
+
+
+def test_a_flood_is_cut_and_says_so(client: Client) -> None:
+    reply = ran(client, "for k in range(10**5): print('x' * 50)\n'end'")
+    last = client.call("sym_poll", job=reply["job"], since=reply["meta"]["trunc"])
+    assert reply["result"] == "'end'"
+    assert last["out"].endswith("… [output cut]")
+
+
+def test_a_program_that_takes_too_long_is_ended(client: Client) -> None:
+    reply = ran(client, ENDLESS, timeout_s=1)
+    assert (reply["state"], reply["code"]) == ("timed_out", "E_TIMEOUT")
+    assert reply["out"] == "line 0\nline 1\nline 2\n"
+
+
+def test_a_program_and_its_output_outlive_the_kernel(kernel: RunningKernel, client: Client) -> None:
+    job = ran(client, "print('said')\nk = 7\nk", session="kept")["job"]
+    kernel.stop()
+    with kernel.client() as later:
+        reply = later.call("sym_poll", job=job)
+        assert (reply["out"], reply["result"], reply["bound"]) == ("said\n", "7", ["k"])
+        assert ran(later, "k + 1", session="kept")["result"] == "8"
+
+
+def test_rebinding_a_name_frees_what_it_held(client: Client) -> None:
+    for value in ("'a' * 10000", "1"):
+        ran(client, f"k = {value}", session="small")
+    (found,) = [each for each in client.status()["sessions"] if each["name"] == "small"]
+    assert (found["names"], found["bytes"] < 100) == (1, True)
+
+
+def test_a_name_is_one_name_for_programs_and_tools(client: Client) -> None:
+    ran(client, "f = 1")
+    client.evaluate("2", name="f")
+    assert ran(client, "f")["result"] == "2"
+    ran(client, "f = 3")
+    assert client.evaluate("f")["result"] == "3"
+    assert client.evaluate("_2")["result"] == "2"
+
+
+# -- the shape of a reply
+
+REPLY: dict[str, Any] = {
+    "ok": True,
+    "state": "done",
+    "result": "x",
+    "notes": ["read"],
+    "ms": 5,
+    "session": "s",
+    "entry": "_1",
+    "job": "j1",
+}
+
+
+def test_a_reply_is_short_and_says_where_to_read_on() -> None:
+    assert programs.compact(REPLY, "abcdef", 4, bound=("x",)) == {
+        "ok": True,
+        "state": "done",
+        "out": "abcd",
+        "result": "x",
+        "bound": ["x"],
+        "notes": ["read", "the output goes on: sym_poll(job='j1', since=4)"],
+        "meta": {"trunc": 2, "next": 4, "ms": 5},
+        "session": "s",
+        "entry": "_1",
+        "job": "j1",
+    }
+
+
+@pytest.mark.parametrize(
+    ("since", "out", "trunc"),
+    [(0, "abcd", 2), (2, "cdef", 0), (6, "", 0), (99, "", 0), (-5, "abcd", 2)],
+)
+def test_a_piece_of_the_output_begins_anywhere(since: int, out: str, trunc: int) -> None:
+    reply = programs.compact(REPLY, "abcdef", 4, since)
+    assert (reply["out"], reply["meta"]["trunc"]) == (out, trunc)
+
+
+def test_reading_on_says_it_goes_on_only_while_it_does() -> None:
+    first = programs.compact(REPLY, "abcdef", 4)
+    assert programs.read_on(first, "abcdef", 4, 4)["notes"] == ["read"]
+
+
+def test_a_reply_of_a_program_is_told_from_others() -> None:
+    assert programs.is_program(programs.compact(REPLY, "", 4)) is True
+    assert programs.is_program(REPLY) is False
