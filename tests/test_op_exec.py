@@ -10,6 +10,7 @@ import pytest
 import sympy
 from sympy.parsing import sympy_parser
 
+from sym_core.channel import Packet
 from sym_core.limits import Limits
 from sym_eval import codec
 from sym_eval.code import reporting
@@ -84,9 +85,22 @@ def test_read_reads_mathematics_with_the_names_of_the_session() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sides", "verdict"),
+    [
+        ("sin(x)**2 + cos(x)**2, 1", "'equal'"),
+        ("(x + 1)**2, x**2 + 1", "'unequal'"),
+        ("sqrt(x**2), abs(x)", "'equal'"),
+        ("1, 1", "'equal'"),
+    ],
+)
+def test_verify_decides_as_the_tool_does(sides: str, verdict: str) -> None:
+    assert ran(f"x = symbols('x'); verify({sides})").shown == verdict
+
+
 def test_a_value_that_cannot_be_kept_is_shown_all_the_same() -> None:
     answer = ran("iter([1])")
-    job = reporting.Packet({"job": "j1"}, ())
+    job = Packet({"job": "j1"}, ())
     packet = reporting.packet(job, answer, Limits())
     assert packet.header["value"] is None
     assert packet.header["reply"]["notes"] == [
@@ -96,7 +110,7 @@ def test_a_value_that_cannot_be_kept_is_shown_all_the_same() -> None:
 
 def test_the_packet_holds_the_value_and_then_the_names() -> None:
     answer = ran("a = 1\ndef f(t): return a*t\na + 1")
-    packet = reporting.packet(reporting.Packet({"job": "j1"}, ()), answer, Limits())
+    packet = reporting.packet(Packet({"job": "j1"}, ()), answer, Limits())
     assert packet.header["bound"] == [
         {"name": "a", "type": "int", "needs": []},
         {"name": "f", "type": "function", "needs": ["a", "t"]},

@@ -74,11 +74,24 @@ def real_names(value: Any) -> frozenset[str]:
 
 def plain_symbols(value: Any) -> Any:
     """The value with symbols that are real only because nothing was said replaced by plain ones."""
+    return _renamed(value, {"real": True}, {})
+
+
+def real_symbols(value: Any) -> Any:
+    """The value with plain symbols replaced by real ones, as the other tools read them."""
+    return _renamed(value, {}, {"real": True})
+
+
+def _renamed(value: Any, before: Mapping[str, bool], after: Mapping[str, bool]) -> Any:
     if isinstance(value, (list, tuple)):
-        return type(value)(plain_symbols(item) for item in value)
+        return type(value)(_renamed(item, before, after) for item in value)
     symbols = value.atoms(sympy.Symbol) if hasattr(value, "atoms") else ()
-    plain = {s: sympy.Symbol(s.name) for s in symbols if s == sympy.Symbol(s.name, real=True)}
-    return value.xreplace(plain) if plain else value
+    names = {
+        symbol: sympy.Symbol(symbol.name, **after)
+        for symbol in symbols
+        if symbol == sympy.Symbol(symbol.name, **before)
+    }
+    return value.xreplace(names) if names else value
 
 
 def lambdify(args: Any, expr: Any, *ignored: Any, **more: Any) -> Callable[..., Any]:

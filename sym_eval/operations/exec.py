@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sympy.core.sympify import _sympify
+
 from sym_core.errors import Code, SymError
 from sym_eval import codec, printing
 from sym_eval.code import advice, sinks
 from sym_eval.code.running import Program, Ran
+from sym_eval.evidence import claims, given
 from sym_eval.operations.common import Answer, Call, unchecked
 
 _PLAIN = (int, float, complex, str, bool)
@@ -22,7 +25,7 @@ def run(call: Call) -> Answer:
     of the program in which it went wrong."""
     text = call.arguments["code"]
     scope = _Session(call)
-    program = Program(text, scope, call.limits, {"read": scope.read})
+    program = Program(text, scope, call.limits, {"read": scope.read, "verify": _verify})
     ran = program.run()
     notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran)]
     if not ran.shown:
@@ -62,6 +65,13 @@ class _Session:
                 name for blob in blobs for name in sinks.real_names(codec.decode_for_code(blob))
             )
         return self._real
+
+
+def _verify(lhs: Any, rhs: Any) -> str:
+    """equal, unequal or unproven, as sym_verify says it; symbols of which nothing is said are
+    real."""
+    left, right = (sinks.real_symbols(_sympify(side)) for side in (lhs, rhs))
+    return str(claims.decide(left, right, given.given(())).verdict)
 
 
 def _lost(ran: Ran) -> list[str]:
