@@ -197,7 +197,6 @@ def as_tool(row: tools.Tool) -> Tool:
     )
     return Tool(
         name=row.name,
-        title=row.title,
         description=row.about,
         input_schema=_schema(row),
         annotations=hints,
@@ -218,9 +217,10 @@ def _schema(row: tools.Tool) -> dict[str, Any]:
 
 def _property(argument: tools.Argument) -> dict[str, Any]:
     described: dict[str, Any] = {"type": _TYPES[argument.kind]}
+    # What was described at an earlier tool says only its kind: each word is in every context.
     if argument.about:
         described["description"] = argument.about
-    if argument.choices:
+    if argument.about and argument.choices:
         described["enum"] = list(argument.choices)
     if not argument.required and argument.default:
         described["default"] = argument.default

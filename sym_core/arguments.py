@@ -41,7 +41,6 @@ class Tool:
     """One tool. `operation` names the evaluator's operation, "" for what the daemon answers."""
 
     name: str
-    title: str
     about: str
     arguments: tuple[Argument, ...]
     operation: str = ""

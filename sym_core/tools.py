@@ -62,7 +62,6 @@ def _expr(about: str) -> Argument:
 MATHEMATICS = (
     Tool(
         "sym_evaluate",
-        "Evaluate",
         "Evaluate an expression exactly, and numerically where it is a number. Names made earlier "
         "in the session, _ (last result) and _3 (result 3) may be used. "
         "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
@@ -90,7 +89,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_simplify",
-        "Simplify",
         "Rewrite an expression into another form of equal value, checked numerically. "
         "Example: expr='sin(x)^2+cos(x)^2' gives 1.",
         (
@@ -111,7 +109,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_differentiate",
-        "Differentiate",
         "Differentiate an expression, a list or a matrix; an equation in x and y gives dy/dx. "
         "Example: expr='x^3*sin(y)', symbol='x, 2, y'.",
         (
@@ -130,7 +127,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_integrate",
-        "Integrate",
         "Integrate an expression, or every entry of a list, without bounds (antiderivative) or "
         "between them; checked by differentiation or quadrature. Divergent: E_RUNTIME, with "
         "facts.divergent. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. Several: "
@@ -151,7 +147,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_solve",
-        "Solve",
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
         "_[0] is then the first solution. "
@@ -167,7 +162,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_derivation",
-        "Derive step by step",
         "Differentiate, integrate or solve (linear, quadratic, linear and separable differential "
         "equations) in numbered steps, each a true equation, in facts.steps. traced: the rule made "
         "the step; else it is a label put on it afterwards. "
@@ -184,7 +178,6 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_verify",
-        "Verify",
         "Are two sides equal wherever both have a value? equal only with a proof (check.how), "
         "unequal only with a counterexample, else unproven. Also equations (same solutions), "
         "matrices, lists, statements. Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
@@ -207,7 +200,6 @@ MATHEMATICS = (
 PROGRAMS = (
     Tool(
         "sym_exec",
-        "Run Python",
         "Run Python over SymPy; sympy's names are there without import, numpy and files are not. "
         "Gives what was printed and the last expression; names stay in the session, also for the "
         "other tools. Extra: read('text or LaTeX'), verify(a, b). "
@@ -225,7 +217,6 @@ PROGRAMS = (
 KERNEL = (
     Tool(
         "sym_status",
-        "Status",
         "What the kernel is doing: sessions, jobs, limits, sandbox. Answers at once, always.",
         (),
         read_only=True,
@@ -233,7 +224,6 @@ KERNEL = (
     ),
     Tool(
         "sym_poll",
-        "Poll a job",
         "Collect a job by its id, or the rest of a long result from character `since`. "
         "Works from any client, also after a restart.",
         (
@@ -247,7 +237,6 @@ KERNEL = (
     ),
     Tool(
         "sym_history",
-        "History",
         "The derivation of a session so far: number, input, name, result, check of each step. "
         "Example: n=3 shows step 3 whole.",
         (
@@ -260,7 +249,6 @@ KERNEL = (
     ),
     Tool(
         "sym_reset",
-        "Reset a session",
         "Forget all names and steps of a session. Example: session='work'.",
         (Argument("session", "word", "", ""),),
         destructive=True,
@@ -268,7 +256,6 @@ KERNEL = (
     ),
     Tool(
         "sym_drop",
-        "Drop sessions",
         "Forget whole sessions with their jobs. Example: sessions='a, b'.",
         (Argument("sessions", "word", "Names.", ""), Argument("all", "flag", "All.", False)),
         destructive=True,
@@ -276,7 +263,6 @@ KERNEL = (
     ),
     Tool(
         "sym_interrupt",
-        "Interrupt a job",
         "Stop a job within a second. The session keeps all it had.",
         (
             Argument("job", "word", "The job's id."),

@@ -100,15 +100,15 @@ async def test_the_table_of_tools_is_what_is_listed(connect: Connect) -> None:
     kernel = FakeKernel()
     async with connect(kernel) as client:
         found = (await client.list_tools()).tools
-    assert [(tool.name, tool.title, tool.description) for tool in found] == [
-        (row.name, row.title, row.about) for row in tools.TABLE.values()
+    assert [(tool.name, tool.description) for tool in found] == [
+        (row.name, row.about) for row in tools.TABLE.values()
     ]
     assert kernel.calls == []
 
 
 @proves("tools:row")
 async def test_a_new_row_is_a_new_tool(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = tools.Tool("sym_new", "New", "Something new.", (tools.Argument("expr", "text", "It."),))
+    row = tools.Tool("sym_new", "Something new.", (tools.Argument("expr", "text", "It."),))
     monkeypatch.setattr(tools, "TABLE", {**tools.TABLE, "sym_new": row})
     kernel = FakeKernel()
     async with connect(kernel) as client:
@@ -142,7 +142,7 @@ def test_a_schema_says_kind_choices_and_default_of_each_argument() -> None:
         tools.Argument("s", "seconds", "Long.", 0.0),
         tools.Argument("f", "flag", "Whether.", False),
     )
-    row = tools.Tool("sym_x", "X", "About.", arguments)
+    row = tools.Tool("sym_x", "About.", arguments)
     assert sym_mcp.as_tool(row).input_schema == {
         "type": "object",
         "properties": {
