@@ -62,18 +62,17 @@ def _expr(about: str) -> Argument:
 MATHEMATICS = (
     Tool(
         "sym_evaluate",
-        "Evaluate an expression exactly, and numerically where it is a number. Names made earlier "
-        "in the session, _ (last result) and _3 (result 3) may be used. "
+        "Work out an expression, exactly and as a number. Names of the session, _ (last result) "
+        "and _3 (result 3) may be used. "
         "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
         (
             _expr(
-                "Mathematics as text: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
-                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. "
-                "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
-                "series(f, x, 0, 6), sum(f, k, 1, oo), det, inv, eigenvals, factor, binomial, "
-                "besselj, Lambda(x, f), Piecewise((f, x < 0), (g, True)), "
-                "Symbol(a, positive=True). LaTeX too, as $xy$. "
-                "Not there: methods f.g(), plots."
+                "Text, or LaTeX as $xy$: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, [[1,2],[3,4]] a "
+                "matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. Functions have "
+                "SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
+                "series(f, x, 0, 6), sum(f, k, 1, oo), det, eigenvals, factor, besselj, "
+                "Lambda(x, f), Piecewise((f, x < 0), (g, True)), Symbol(a, positive=True). "
+                "No methods f.g()."
             ),
             Argument("subs", "text", "Values to put in: 'x=2, y=3 m/s'.", ""),
             Argument(
@@ -96,7 +95,7 @@ MATHEMATICS = (
             Argument(
                 "form",
                 "word",
-                "Which form; apart: partial fractions, numeric: constants recognised.",
+                "apart: partial fractions, numeric: constants recognised.",
                 "simplify",
                 FORMS,
             ),
@@ -149,7 +148,6 @@ MATHEMATICS = (
         "sym_solve",
         "Solve an equation, an inequality or a list of equations; solutions are put back in. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
-        "_[0] is then the first solution. "
         "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\", also systems. "
         "Recurrence: expr='[a(n+1) = 2a(n) + 1, a(0) = 1]'.",
         (
@@ -162,9 +160,9 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_derivation",
-        "Differentiate, integrate or solve (linear, quadratic, linear and separable differential "
-        "equations) in numbered steps, each a true equation, in facts.steps. traced: the rule made "
-        "the step; else it is a label put on it afterwards. "
+        "Differentiate, integrate or solve (linear, quadratic, simple differential equations) in "
+        "numbered steps, each a checked equation, in facts.steps. traced: made by the rule named, "
+        "else labelled afterwards. "
         "Example: expr='x*exp(x)', operation='integrate'.",
         (
             _expr("Expression or equation; with conditions: [y'(x) = y(x), y(0) = 1]."),
@@ -217,7 +215,7 @@ PROGRAMS = (
 KERNEL = (
     Tool(
         "sym_status",
-        "What the kernel is doing: sessions, jobs, limits, sandbox. Answers at once, always.",
+        "Sessions, jobs, limits, sandbox. Answers at once.",
         (),
         read_only=True,
         idempotent=True,
