@@ -88,7 +88,7 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_simplify",
-        "Rewrite an expression into another form of equal value, checked numerically. "
+        "Rewrite an expression into another form of equal value. "
         "Example: expr='sin(x)^2+cos(x)^2' gives 1.",
         (
             _expr("The expression."),
@@ -198,7 +198,7 @@ MATHEMATICS = (
 PROGRAMS = (
     Tool(
         "sym_exec",
-        "Run Python over SymPy; sympy's names are there without import, numpy and files are not. "
+        "Run Python; sympy's names are there without import, numpy and files are not. "
         "Gives what was printed and the last expression; names stay in the session, also for the "
         "other tools. Extra: read('text or LaTeX'), verify(a, b). "
         "Example: code=\"x = symbols('x'); solve(x**2 - 2, x)\".",

@@ -95,7 +95,7 @@ def test_the_wait_in_the_table_of_tools_is_the_limits_own() -> None:
 
 def test_every_function_an_agent_is_told_of_is_in_the_vocabulary() -> None:
     about = next(a.about for a in TABLE["sym_evaluate"].arguments if a.name == "expr")
-    told, _, absent = about.partition(" Not there: ")
+    told, _, absent = about.partition(" No methods ")
     named = set(re.findall(r"(\w+)\(|(?:[:,] )(\w{3,})(?=,)", told))
     words = {one or other for one, other in named}
     assert {"subs", "det", "eigenvals", "besselj", "Symbol"} < words
