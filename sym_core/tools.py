@@ -19,7 +19,7 @@ __all__ = ["KERNEL", "MATHEMATICS", "PROGRAMS", "TABLE", "Argument", "Tool", "ch
 _WAIT = Argument(
     "wait_s",
     "seconds",
-    "Seconds this call waits (20 by default, at most 45); then you get a job id.",
+    "Seconds to wait (20 by default, at most 45); then you get a job id.",
     None,  # the kernel's own limit: its clients cannot know what it was started with
 )
 _TOLD = (
@@ -34,12 +34,10 @@ _TOLD = (
     Argument(
         "name",
         "word",
-        "Keep the result under this name; it hides a letter or constant so called.",
+        "Name for the result; it hides a letter so called.",
         "",
     ),
-    Argument(
-        "timeout_s", "seconds", "Seconds the job may run; 0: the kernel's own limit, 60.", 0.0
-    ),
+    Argument("timeout_s", "seconds", "Seconds the job may run; 0: 60.", 0.0),
     _WAIT,
     Argument("detail", "word", "concise: no LaTeX, no nulls.", None, ("full", "concise")),
 )
@@ -176,9 +174,9 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_verify",
-        "Are two sides equal wherever both have a value? equal only with a proof (check.how), "
-        "unequal only with a counterexample, else unproven. Also equations (same solutions), "
-        "matrices, lists, statements. Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
+        "Are two sides equal wherever both have a value? equal: with a proof, unequal: with a "
+        "counterexample, else unproven. Also equations (same solutions), matrices, lists, "
+        "statements. Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
         (
             Argument("lhs", "text", "Left side; alone: the equation or inequality to prove.", ""),
             Argument("rhs", "text", "Right side.", ""),
@@ -222,11 +220,11 @@ KERNEL = (
     ),
     Tool(
         "sym_poll",
-        "Collect a job by its id, or the rest of a long result from character `since`. "
-        "Works from any client, also after a restart.",
+        "Collect a job, or the rest of its result or output from character `since`; from any "
+        "client, also after a restart.",
         (
             Argument("job", "word", "The job's id."),
-            Argument("since", "integer", "First character of the result to return.", 0),
+            Argument("since", "integer", "First character.", 0),
             replace(_WAIT, about=""),
             _JOB[-1],
         ),
@@ -261,7 +259,7 @@ KERNEL = (
     ),
     Tool(
         "sym_interrupt",
-        "Stop a job within a second. The session keeps all it had.",
+        "Stop a job within a second; the session keeps all it had.",
         (
             Argument("job", "word", "The job's id."),
             Argument("force", "flag", "Also when another client started it.", False),
