@@ -65,8 +65,8 @@ MATHEMATICS = (
         "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
         (
             _expr(
-                "Text, or LaTeX as $xy$: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, [[1,2],[3,4]] a "
-                "matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. Functions have "
+                "Text, or LaTeX as $xy$: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
+                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. Functions have "
                 "SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, eigenvals, factor, besselj, "
                 "Lambda(x, f), Piecewise((f, x < 0), (g, True)), Symbol(a, positive=True). "
