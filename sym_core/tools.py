@@ -66,8 +66,8 @@ MATHEMATICS = (
         (
             _expr(
                 "Text, or LaTeX as $xy$: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
-                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. Functions have "
-                "SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
+                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. "
+                "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
                 "series(f, x, 0, 6), sum(f, k, 1, oo), det, eigenvals, factor, besselj, "
                 "Lambda(x, f), Piecewise((f, x < 0), (g, True)), Symbol(a, positive=True). "
                 "No methods f.g()."
