@@ -33,8 +33,9 @@ from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
 from sym_eval.operations.strategies import Tried, attempt
 
-# Of the wall: one way, all ways together, and the digits for a guess.
-_WAY, _ALL, _DIGITS = 0.12, 0.5, 0.12
+# Of the wall: one way at first and where nothing was found, all ways together, and the digits for
+# a guess in between. Most ways that find anything do so within two seconds.
+_FIRST, _WAY, _ALL, _DIGITS = 0.04, 0.12, 0.25, 0.12
 _SHORTER = 0.7  # CPU seconds for a shorter form
 _PRINCIPAL = re.compile(r",\s*PV\s*(?=[\])]?\s*$)", re.IGNORECASE)
 
@@ -64,16 +65,20 @@ def value(call: Call, asked: Question) -> Answer:
     none."""
     numeric = _numbers(call, asked)
     wall = call.limits["wall"]
-    tried = plainest(
-        ways.definite(asked),
-        (numeric.check, numeric.suits),
-        (_WAY * wall, call.check_seconds()),
-        _ALL * wall,
-        first=not numeric.values,
-    )
-    if not tried.found:
-        return _guessed(call, asked, numeric, tried)
-    return _answer(asked, numeric, tried)
+    forms, judge = ways.definite(asked), (numeric.check, numeric.suits)
+    seconds = (_FIRST * wall, call.check_seconds())
+    tried = plainest(forms, judge, seconds, _ALL * wall, first=not numeric.values)
+    if tried.found:
+        return _answer(asked, numeric, tried)
+    guess = _recognised(call, asked, numeric)
+    if guess is not None:
+        return guess
+    slow = {name: forms[name] for name in tried.overran}
+    later = plainest(slow, judge, (_WAY * wall, call.check_seconds()), _ALL * wall)
+    if later.found:
+        return _answer(asked, numeric, later)
+    later.refuted = [*tried.refuted, *later.refuted]
+    raise failure(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
 
 def plainest(
@@ -148,16 +153,16 @@ def _notes(found: Any, numeric: Numeric) -> tuple[str, ...]:
 _CONDITIONAL = "a closed form under its first condition only; the rest stays as it is written"
 
 
-def _guessed(call: Call, asked: Question, numeric: Numeric, tried: Tried) -> Answer:
-    """What the digits look like, if that holds at twice as many; else what was found out."""
+def _recognised(call: Call, asked: Question, numeric: Numeric) -> Answer | None:
+    """What the digits look like, if that holds at twice as many."""
     seconds = _DIGITS * call.limits["wall"]
     try:
         found = clock.within(seconds, lambda: ways.from_digits(asked)) if numeric.values else None
     except CANNOT:
-        found = None
-    if found is not None:
-        return Answer(found, agrees("45 digits of quadrature agree"), (_RECOGNISED,))
-    raise failure(tried, "no closed form was found", numeric.hint(), **numeric.extra())
+        return None
+    if found is None:
+        return None
+    return Answer(found, agrees("45 digits of quadrature agree"), (_RECOGNISED,))
 
 
 _RECOGNISED = "recognised from its digits, not derived: a guess that 45 digits confirm"
