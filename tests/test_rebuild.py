@@ -87,7 +87,7 @@ def test_only_the_named_domains_are_given_by_name() -> None:
         (sympy.GF(3), rebuild.finite_field),
         (sympy.physics.units.meter, rebuild.node_with),
     ],
-    ids=str,
+    ids=lambda each: getattr(each, "__name__", str(each)),
 )
 def test_each_kind_has_its_rule(value: Any, rule: Any) -> None:
     assert rule_for(type(value))(value)[0] is rule
