@@ -18,7 +18,7 @@ demo: $(STAMP)   ## a derivation through a real MCP client, server and kernel
 	$(BIN)/sym-kernel demo
 
 test: $(STAMP)   ## the tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 check: $(STAMP)  ## is this machine as it should be?
 	$(BIN)/sym-kernel check
@@ -27,7 +27,7 @@ bench: $(STAMP)  ## overhead, as ratios measured in one run
 	$(BIN)/python -m tests.bench
 
 soak: $(STAMP)   ## the long runs: 200 rounds of kill -9, the large corpora
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m soak -n 2 --dist loadfile
 
 lint: $(STAMP)   ## formatting and lint, as CI runs them
 	$(BIN)/ruff format --check .

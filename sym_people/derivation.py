@@ -85,7 +85,7 @@ STEPS = (
         "(dt/dφ)² = slope²/fast2: what stays is the square of the elliptic integrand.",
         "sym_simplify",
         {"expr": "slope^2/fast2"},
-        "-1/(k**2*sin(phi)**2 - 1)",
+        "1/(-k**2*sin(phi)**2 + 1)",
     ),
     Step(
         "terms",

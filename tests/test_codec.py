@@ -230,7 +230,7 @@ def test_a_value_that_would_change_is_refused(monkeypatch: pytest.MonkeyPatch) -
 def test_running_out_of_memory_is_not_taken_for_a_bad_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def exhausted(blob: bytes) -> object:
+    def exhausted(blob: bytes, symbol: type | None = None) -> object:
         raise MemoryError
 
     monkeypatch.setattr(codec, "_read", exhausted)
