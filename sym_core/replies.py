@@ -12,6 +12,7 @@ from typing import Any
 
 from sym_core import facts
 from sym_core.errors import Code, Failure
+from sym_core.names import PRIVATE
 
 KEYS = (
     *("ok", "state", "result", "length", "latex", "parsed_input", "numeric", "check", "facts"),
@@ -20,7 +21,8 @@ KEYS = (
 FAILURE_KEYS = (*KEYS, "code", "error", "line", "hint", "candidates", "fragment")
 
 _LEFT_OUT = ("latex", "ms", "name", "fragment")
-_SAID_TWICE = ("parsed_input", "length", "state", "hint")
+_SAID_TWICE = ("parsed_input", "length", "state", "hint", "session", "job")
+_SPEAKS = ("proved", "agrees")
 
 _STATES = {
     Code.TIMEOUT: "timed_out",
@@ -101,10 +103,21 @@ def _facts(failure: Failure) -> dict[str, Any] | None:
 
 def concise(reply: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
     """The reply without LaTeX, without what is empty, and without what says nothing new to the
-    caller who gave these arguments: its own text, its own name, a hint the error ends with."""
+    caller who gave these arguments: its own text, name and private session, the id of a job that
+    has nothing more to give, how a check that speaks for the answer was made."""
     left_out = {*_LEFT_OUT, *(key for key in _SAID_TWICE if _repeats(reply, key, given))}
     kept = {key: value for key, value in reply.items() if key not in left_out}
-    return {key: value for key, value in kept.items() if value not in (None, [], "")}
+    if (kept.get("check") or {}).get("verdict") in _SPEAKS:
+        kept["check"] = {"verdict": kept["check"]["verdict"]}
+    if kept.get("facts"):
+        kept["facts"] = _new_facts(kept["facts"], reply)
+    return {key: value for key, value in kept.items() if value not in (None, [], "", {})}
+
+
+def _new_facts(facts_: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said neither by the result nor by its check; the digits of `numeric` are sure."""
+    said: tuple[Any, ...] = (reply.get("result"), (reply.get("check") or {}).get("how"), None, [])
+    return {key: value for key, value in facts_.items() if value not in said and key != "error"}
 
 
 def _repeats(reply: Mapping[str, Any], key: str, given: Mapping[str, Any]) -> bool:
@@ -115,7 +128,16 @@ def _repeats(reply: Mapping[str, Any], key: str, given: Mapping[str, Any]) -> bo
         return value == len(reply.get("result") or "")
     if key == "state":
         return value == ("done" if reply.get("ok") else "failed")
+    if key == "session":
+        return str(value).startswith(PRIVATE) or value == given.get("session")
+    if key == "job":
+        return reply.get("state") != "running" and reply.get("state") != "queued" and _whole(reply)
     return str(value) in str(reply.get("error"))
+
+
+def _whole(reply: Mapping[str, Any]) -> bool:
+    """Whether the result is there in full."""
+    return reply.get("length") in (None, len(reply.get("result") or ""))
 
 
 def _spelling(text: str) -> str:

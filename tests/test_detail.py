@@ -55,12 +55,13 @@ def test_a_kernel_answers_as_it_is_asked(kernel: RunningKernel) -> None:
         full = client.evaluate("x^2")
         short = client.evaluate("x^2", detail="concise")
         failed = client.evaluate("x +", detail="concise")
-        polled = client.poll(full["job"], detail="concise"), client.poll(short["job"])
-    assert set(short) == {"ok", "result", "check", "session", "entry", "job"}
-    assert set(short) < set(full)
-    assert set(failed) >= {"ok", "code", "error", "session", "job"}
-    assert None not in failed.values()
+        polled = [client.poll(full["job"], detail=detail) for detail in ("concise", "full")]
+        shared = client.evaluate("x^2", detail="concise", session="shared")
+        cut = client.evaluate("expand((x + y)^200)", detail="concise")
+    assert short == {"ok": True, "result": "x**2", "check": {"verdict": "proved"}, "entry": "_2"}
+    assert failed.keys() == {"ok", "code", "error", "fragment"} - {"fragment"}
     assert (set(polled[0]), set(polled[1])) == ({*short, "parsed_input"}, set(full))
+    assert "session" not in shared and cut.keys() >= {"job", "length"}
 
 
 def test_no_kernel_is_needed_to_refuse_another_detail() -> None:

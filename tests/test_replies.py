@@ -252,11 +252,29 @@ def test_a_concise_reply_leaves_out_latex_nulls_and_the_callers_own_words() -> N
     assert replies.concise(full, {"expr": "x * x", "name": "f"}) == {
         "ok": True,
         "result": "x**2",
-        "check": {"verdict": "proved", "how": "exact"},
+        "check": {"verdict": "proved"},
         "session": "s",
         "entry": "_5",
-        "job": "j1",
     }
+
+
+def test_a_concise_reply_names_no_session_that_the_caller_named_or_has_to_itself() -> None:
+    full = replies.success_reply(ANSWER, 4000, session="s")
+    assert "session" not in replies.concise(full, {"session": "s"})
+    own = replies.success_reply(ANSWER, 4000, session="private-1")
+    assert "session" not in replies.concise(own, {})
+
+
+def test_a_concise_reply_says_why_nothing_was_checked() -> None:
+    check = {"verdict": "unchecked", "how": "no method"}
+    full = replies.success_reply(answer(check=check), 4000)
+    assert replies.concise(full, {})["check"] == check
+
+
+def test_a_concise_reply_keeps_the_facts_that_say_something_new() -> None:
+    facts = {"verdict": "x**2", "method": "exact", "error": "1e-15", "family": "n"}
+    full = replies.success_reply(answer(facts=facts), 4000)
+    assert replies.concise(full, {})["facts"] == {"family": "n"}
 
 
 @pytest.mark.parametrize(("expr", "said"), [("x x", True), ("x*x", False), ("x * x", False)])
@@ -285,7 +303,6 @@ def test_a_concise_failure_is_its_sentence_its_code_and_what_may_have_been_meant
     assert replies.concise(replies.failure_reply(failure, session="s", job="j1"), {}) == {
         "ok": False,
         "session": "s",
-        "job": "j1",
         "code": "E_NAME",
         "error": "E_NAME: unknown function foo; did you mean floor?",
         "candidates": ["floor"],
