@@ -19,12 +19,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-# What pint, whose definitions the table of units is made of, is made of itself.
-_UNITS = {"pint", "flexparser", "flexcache", "platformdirs", "typing_extensions"}
 PACKAGES = frozenset(
     {
         *("sympy", "mpmath", "gmpy2", "flint", "sym_core", "sym_eval"),
-        *_UNITS,
         *sys.stdlib_module_names,
     }
 )

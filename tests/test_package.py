@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-NAMED = {"mcp", "pint", "psutil", "sympy"}
+NAMED = {"mcp", "psutil", "sympy"}
 # mpmath comes with SymPy, gmpy2 and flint are optional to it; anyio and pydantic come with mcp.
 COMES_ALONG = {"mpmath", "gmpy2", "flint", "anyio", "pydantic"}
 
@@ -24,6 +24,15 @@ def test_every_folder_with_modules_is_packaged() -> None:
 def test_every_module_of_the_top_is_packaged() -> None:
     found = {path.stem for path in ROOT.glob("sym_*.py")}
     assert set(PROJECT["tool"]["setuptools"]["py-modules"]) == found
+
+
+def test_every_file_that_is_no_module_is_packaged() -> None:
+    data = PROJECT["tool"]["setuptools"]["package-data"]
+    named = {f"{package}.{name}" for package, names in data.items() for name in names}
+    files = (path for path in ROOT.glob("sym_*/**/*") if path.is_file())
+    others = {path for path in files if path.suffix not in {".py", ".pyc"}}
+    found = {".".join(path.relative_to(ROOT).parts) for path in others if "egg" not in str(path)}
+    assert found == named
 
 
 def test_no_folder_is_forgotten_for_want_of_an_init() -> None:

@@ -10,8 +10,10 @@ import sympy
 
 from sym_core.errors import Code
 from sym_eval import codec, printing, reading
+from sym_eval.units import table
 from sym_eval.units.atom import UnitAtom
 from sym_eval.units.table import TABLE, lookup
+from tests import units_from_pint
 from tests.asking import asked, called, refusal, refused
 
 getcontext().prec = 40
@@ -392,6 +394,14 @@ def test_a_printed_quantity_reads_back_and_is_kept(text: str) -> None:
 @pytest.mark.parametrize("text", ["unit(2)", "unit(m + s)", "unit(m^x)", "unit([m])", "unit(nope)"])
 def test_what_is_no_unit_is_refused(text: str) -> None:
     assert refusal("evaluate", expr=text).code in {Code.SYNTAX, Code.NAME}
+
+
+def test_the_table_is_what_pint_defines() -> None:
+    assert units_from_pint.made() == TABLE
+
+
+def test_the_table_is_written_as_it_was_read() -> None:
+    assert table.written(TABLE) == table.PATH.read_text(encoding="ascii")
 
 
 def test_the_table_is_closed_exact_and_free_of_numbers_called_units() -> None:

@@ -1,4 +1,4 @@
 """Units: a closed table, which names of a text are units, and quantities worked out exactly.
 
-The table is made from pint's definitions before the first fork; pint sees no text of a caller.
+The table is written down from pint's definitions; pint itself is not there when a text is read.
 """
