@@ -187,8 +187,7 @@ class FrontEnd(MCPServer[None]):
 
 def as_tool(row: tools.Tool) -> Tool:
     """One row of the table as MCP describes a tool."""
-    # What the specification assumes of a tool that says nothing is left out: not read-only,
-    # destructive, not idempotent.
+    # Left out: what the specification assumes anyway (not read-only, destructive, not idempotent).
     hints = ToolAnnotations(
         read_only_hint=row.read_only or None,
         destructive_hint=None if row.read_only or row.destructive else False,
@@ -230,8 +229,7 @@ def _property(argument: tools.Argument) -> dict[str, Any]:
 def mended(item: SessionMessage | Exception) -> SessionMessage | Exception:
     """The message in a line that the SDK could not read though it is JSON; else `item` itself.
 
-    Without it a lone surrogate (half of an emoji, cut by a host) or an integer of more than 4300
-    digits would leave its request without any answer.
+    Else a lone surrogate (half an emoji) or an integer of more than 4300 digits gets no answer.
     """
     if not isinstance(item, ValidationError):
         return item

@@ -103,6 +103,7 @@ def _as_text_if_huge(value: Any) -> Any:
 
 
 def patience(arguments: Mapping[str, Any], limits: Limits) -> float:
+    """Seconds a client waits for the reply: what the call may wait, and the margin beyond it."""
     wait = arguments.get("wait_s")
     if isinstance(wait, bool) or not isinstance(wait, (int, float)):
         wait = limits["wait"]

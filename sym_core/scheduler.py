@@ -75,13 +75,6 @@ class Scheduler:
         self._remove(job)
         return job
 
-    def forget_session(self, session: str) -> list[Job]:
-        """Take all waiting jobs of a session out, oldest first; a running one goes on."""
-        jobs = list(self._waiting.get(session, {}).values())
-        for job in jobs:
-            self._remove(job)
-        return jobs
-
     def waiting_in(self, session: str) -> int:
         """How many jobs wait in one session."""
         return len(self._waiting.get(session, ()))

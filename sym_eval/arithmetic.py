@@ -15,6 +15,7 @@ from sym_core.errors import Code, SymError
 
 
 def scalars(values: list[Any]) -> bool:
+    """Whether none of the values is a matrix."""
     return not any(isinstance(value, sympy.MatrixBase) for value in values)
 
 
@@ -33,6 +34,7 @@ def product(factors: list[Any]) -> Any:
 
 
 def total(terms: list[Any]) -> Any:
+    """The sum; of matrices and expressions together there is none, which is E_RUNTIME."""
     if scalars(terms):
         return sympy.Add(*terms)
     if not all(isinstance(term, sympy.MatrixBase) for term in terms):

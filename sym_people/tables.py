@@ -79,7 +79,8 @@ def main(paths: list[str]) -> None:
 
 def _first_sentence(path: Path) -> str:
     said = ast.get_docstring(ast.parse(path.read_text())) or ""
-    return " ".join(said.split("\n\n")[0].split()).split(". ")[0].rstrip(".:") + "."
+    sentence = " ".join(said.split("\n\n")[0].split()).split(". ")[0].rstrip(".:")
+    return sentence if sentence.endswith("?") else f"{sentence}."
 
 
 def _arguments(row: tools.Tool) -> str:

@@ -7,7 +7,7 @@ import sympy
 
 from sym_core import facts
 from sym_core.errors import SymError
-from sym_eval.derivations import claims
+from sym_eval.derivations import step_claims
 from sym_eval.derivations.record import MOST, Step, Trace
 from sym_eval.vocabulary.symbols import real
 
@@ -121,33 +121,33 @@ def test_a_trace_is_continued_by_another() -> None:
 
 def test_a_derivative_claims_what_sympy_makes_of_both_sides() -> None:
     step = Step("rule", ((sympy.Derivative(x**2, x), 2 * x * sympy.Derivative(x, x)),))
-    assert list(claims.of_derivative(step)) == [(2 * x, 2 * x)]
+    assert list(step_claims.of_derivative(step)) == [(2 * x, 2 * x)]
 
 
 def test_an_integral_claims_equal_integrands() -> None:
     step = Step("rule", ((sympy.Integral(2 * x, x), x**2 + 7),))
-    assert list(claims.of_integral(step)) == [(2 * x, 2 * x)]
+    assert list(step_claims.of_integral(step)) == [(2 * x, 2 * x)]
 
 
 def test_a_substituted_integral_claims_the_chain_rule() -> None:
     whole = sympy.Subs(sympy.Integral(sympy.cos(u) / 2, u), u, 2 * x)
     step = Step("rule", ((sympy.Integral(sympy.cos(2 * x), x), whole),))
-    assert list(claims.of_integral(step)) == [(sympy.cos(2 * x), sympy.cos(2 * x))]
+    assert list(step_claims.of_integral(step)) == [(sympy.cos(2 * x), sympy.cos(2 * x))]
 
 
 def test_alternatives_claim_that_one_of_them_holds_at_each_root() -> None:
     step = Step("rule", ((x, sympy.S.One), (x, sympy.S(2))))
-    assert list(claims.of_roots(step, x, [1, 2])) == [(0, 0), (0, 0)]
-    assert list(claims.of_roots(step, x, [3])) == [(2, 0)]
+    assert list(step_claims.of_roots(step, x, [1, 2])) == [(0, 0), (0, 0)]
+    assert list(step_claims.of_roots(step, x, [3])) == [(2, 0)]
 
 
 def test_a_root_claim_knows_the_letters_of_its_step() -> None:
     step = Step("rule", ((x, sympy.sqrt(u)),), ((u, sympy.S(4)),))
-    assert list(claims.of_roots(step, x, [2])) == [(0, 0)]
+    assert list(step_claims.of_roots(step, x, [2])) == [(0, 0)]
 
 
 def test_a_function_claims_its_equation_only_where_it_occurs() -> None:
     y = sympy.Function("y")(x)
     said = Step("rule", ((y.diff(x), y),))
-    assert list(claims.of_function(said, {y: sympy.exp(x)})) == [(sympy.exp(x), sympy.exp(x))]
-    assert list(claims.of_function(Step("rule", ((u, x),)), {y: x})) == []
+    assert list(step_claims.of_function(said, {y: sympy.exp(x)})) == [(sympy.exp(x), sympy.exp(x))]
+    assert list(step_claims.of_function(Step("rule", ((u, x),)), {y: x})) == []

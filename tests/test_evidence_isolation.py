@@ -10,9 +10,9 @@ import sympy
 from mpmath import iv, mp
 
 from sym_eval.evidence import clock
-from sym_eval.evidence.enclosures import Enclosure, Nowhere, precision
 from sym_eval.evidence.isolation import Isolation, numerator, simple_numbers
 from sym_eval.evidence.numeric import function_of
+from sym_eval.evidence.over_intervals import Enclosure, Nowhere, precision
 from sym_eval.evidence.verdict import Undecided
 from sym_eval.reading import read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sym_eval.evidence import primes
-from sym_eval.evidence.primes import PROVEN, divided_out, factored, is_prime, sieve
+from sym_eval.evidence.primes import PROVEN, factored, is_prime, sieve
 from sym_eval.evidence.verdict import Contradiction, Undecided, Verdict
 
 
@@ -53,9 +53,3 @@ def test_the_sieve_marks_primes_and_has_an_end() -> None:
     assert [list(sieve(n)) for n in (0, 1, 2)] == [[0], [0, 0], [0, 0, 1]]
     with pytest.raises(Undecided):
         sieve(10**9)
-
-
-def test_known_primes_are_divided_out() -> None:
-    assert divided_out(360, [2, 3, 5]) == {2: 3, 3: 2, 5: 1}
-    with pytest.raises(Undecided):
-        divided_out(7 * 360, [2, 3, 5])

@@ -8,8 +8,9 @@ from sym_core.errors import SymError
 from sym_eval.evidence import readings
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, Verdict
 from sym_eval.evidence.words import TABLE
-from sym_eval.operations import witness
 from sym_eval.reading import read
+from sym_eval.vocabulary import Kind, called
+from sym_eval.vocabulary.row import POWER
 
 
 def check(word: str, result: str, *arguments: str) -> Check:
@@ -55,7 +56,7 @@ RIGHT = [
     ("subs", "9", ["x^2", "x + 0*x + 1", "3"], Verdict.UNCHECKED),
     ("series", "1 + x + O(x^2)", ["exp(x)", "x", "0", "2"], Verdict.AGREES),
     ("series", "x + 1/x", ["x + 1/x", "x", "0", "3"], Verdict.PROVED),
-    ("series", "1 + a*x + O(x^2)", ["exp(a*x)", "x", "0", "2"], Verdict.UNCHECKED),
+    ("series", "1 + a*x + O(x^2)", ["exp(a*x)", "x", "0", "2"], Verdict.AGREES),
 ]
 WRONG = [
     ("det", "2", ["[[1, 2], [3, 4]]"]),
@@ -133,7 +134,8 @@ def _variable(word: str) -> list[str]:
 
 @pytest.mark.parametrize("word", sorted(TABLE))
 def test_every_word_of_the_table_is_worked_out_by_the_reader(word: str) -> None:
-    assert witness.is_witnessed(word)
+    row = called(word)
+    assert word == POWER or (row is not None and row.kind in {Kind.OPERATION, Kind.FUNCTION})
 
 
 def test_a_text_that_does_not_read_is_no_evidence() -> None:

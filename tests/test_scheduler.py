@@ -149,15 +149,6 @@ def test_a_place_that_was_given_back_can_be_taken_again() -> None:
     assert run_out(turns) == ["a2", "a1"]
 
 
-def test_a_forgotten_session_gives_its_waiting_jobs_back() -> None:
-    turns = scheduler("a1", "b1", "a2", "a3")
-    turns.next()
-    assert turns.forget_session("a") == [job("a2"), job("a3")]
-    turns.finished(job("a1"))
-    assert run_out(turns) == ["b1"]
-    assert turns.forget_session("x") == []
-
-
 @pytest.mark.parametrize("runs", [False, True])
 def test_the_same_job_twice_is_our_own_mistake(runs: bool) -> None:
     turns = scheduler("a1")
@@ -239,13 +230,6 @@ class Turns(RuleBasedStateMachine):
         one = data.draw(st.sampled_from(self.waiting))
         assert self.turns.cancel(one.id) == one
         self.waiting.remove(one)
-        self.note_ready()
-
-    @rule(session=st.sampled_from("abcd"))
-    def forget(self, session: str) -> None:
-        gone = [one for one in self.waiting if one.session == session]
-        assert self.turns.forget_session(session) == gone
-        self.waiting = [one for one in self.waiting if one.session != session]
         self.note_ready()
 
     @invariant()

@@ -115,6 +115,7 @@ def _agree(result: Any, settings: Iterable[dict[Any, Any]], work: Callable[..., 
 
 
 def expected(result: Any, value: Any, *known: Any) -> Check:
+    """An expected value, perhaps under a condition, against the sum or integral that it is."""
     variable, law, parameters = _only(value, *known)
     body = _X if variable is None else value.xreplace({variable: _X})
     if known:
@@ -179,6 +180,7 @@ def _conditional(result: Any, where: Any, known: Any, of: tuple[Law, tuple[Any, 
 
 
 def spread(result: Any, value: Any, *known: Any) -> Check:
+    """A variance, against the second moment less the square of the first."""
     if known:
         raise Undecided("under a condition, without a check")
     variable, law, parameters = _only(value)
@@ -193,6 +195,7 @@ def spread(result: Any, value: Any, *known: Any) -> Check:
 
 
 def standardised(result: Any, value: Any, order: int) -> Check:
+    """A standardised moment (3 skewness, 4 kurtosis), against the moments it is made of."""
     variable, law, parameters = _only(value)
     body = _X if variable is None else value.xreplace({variable: _X})
 

@@ -16,7 +16,6 @@ from sym_eval.evidence.boxes import Box, add, exp, inverse, log, mul, negative, 
 from sym_eval.evidence.verdict import NoValue, Undecided
 
 Meaning = Callable[..., Box]
-_UNIT = Box(iv.mpf(0), iv.mpf(1))
 
 
 def _times_i(a: Box) -> Box:

@@ -18,9 +18,9 @@ from mpmath import iv, mp
 from sym_eval.evidence import clock
 from sym_eval.evidence.breaks import marks
 from sym_eval.evidence.digits import Number, real, value
-from sym_eval.evidence.enclosures import DIGITS, Enclosure, Nowhere, precision, sign_of
 from sym_eval.evidence.equality import is_zero
 from sym_eval.evidence.numeric import exact, function_of
+from sym_eval.evidence.over_intervals import DIGITS, Enclosure, Nowhere, precision, sign_of
 from sym_eval.evidence.verdict import Undecided
 
 _BOXES = 4000  # looked at in one range: 0.2 to 2 s
@@ -195,6 +195,7 @@ def _sign(over: Enclosure, a: Number, b: Number) -> int:
 
 
 def has_no_zero(over: Enclosure, a: Number, b: Number) -> bool:
+    """Whether it is certain that the function has no zero in a box."""
     try:
         return sign_of(over(iv.mpf([a, b]))) != 0
     except Nowhere:

@@ -41,6 +41,7 @@ def weakest(checks: list[Check], how: str) -> Check:
 
 
 def variable_of(expr: Any, given: tuple[Any, ...]) -> Any:
+    """The variable that was given, else the first letter of the polynomial."""
     if given:
         return given[0]
     symbols = ordered(expr)
@@ -48,6 +49,7 @@ def variable_of(expr: Any, given: tuple[Any, ...]) -> Any:
 
 
 def degree_of(expr: Any, x: Any) -> int:
+    """The degree in x; -1 for zero."""
     return int(sympy.Poly(expr, x).degree()) if expr != 0 else -1
 
 

@@ -72,16 +72,3 @@ def sieve(most: int) -> bytearray:
         if marks[n]:
             marks[n * n :: n] = bytes(len(range(n * n, most + 1, n)))
     return marks
-
-
-def divided_out(n: int, primes: Iterable[int]) -> dict[int, int]:
-    """The exponents of these primes in n; Undecided if that is not all of n."""
-    factors = {}
-    for p in primes:
-        count = 0
-        while n % p == 0:
-            n, count = n // p, count + 1
-        factors[p] = count
-    if n != 1:
-        raise Undecided("its factors are not known")
-    return factors

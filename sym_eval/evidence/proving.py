@@ -1,7 +1,7 @@
 """The portfolio of proofs: is it certain that two expressions are equal wherever both have a value?
 
-`prove_equal` names the method or gives None, which says nothing; `refute_equal` gives a
-counterexample or None. Both always answer the same question the same way.
+`prove_equal` names the method or gives None, which says nothing. It always answers the same
+question the same way. Counterexamples are looked for in `refuting`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy
 
-from sym_eval.evidence import clock, refuting
+from sym_eval.evidence import clock
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval
 from sym_eval.evidence.proofs import (
@@ -25,7 +25,6 @@ from sym_eval.evidence.proofs import (
     signs,
     sums,
 )
-from sym_eval.evidence.refuting import Counterexample
 
 # CPU seconds of one method, far above what a claim of honest size takes: only there a slower
 # machine could answer otherwise. What is too large is refused by counting, inside the methods.
@@ -46,11 +45,6 @@ def prove_equal(left: Any, right: Any, known: Given = NOTHING) -> str | None:
         if found:
             return found
     return None
-
-
-def refute_equal(left: Any, right: Any, known: Given = NOTHING) -> Counterexample | None:
-    """A point where both certainly differ, or None."""
-    return refuting.search(left, right, known).found
 
 
 def worked(expr: Any) -> Any:

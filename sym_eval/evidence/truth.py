@@ -101,17 +101,23 @@ def _side(statement: Any, x: Any, number: Number) -> int | None:
 def all_real(f: Any, x: Any, place: Any) -> bool:
     """Whether each piece that is real for some numbers only (roots, logarithms, arcs) is real at a
     number; where digits do not tell it counts as real."""
-    for piece in f.atoms(sympy.Pow, *_PARTLY_REAL):
-        if piece.has(x) and not (piece.is_Pow and piece.exp.is_Integer):
-            try:
-                with mp.workdps(_DPS):
-                    number = place if isinstance(place, (mp.mpf, mp.mpc)) else exact(place)
-                    real(value(function_of(piece, [x]), [number]))
-            except NoValue as why:
-                if "real" in str(why):
-                    return False
-            except Undecided:
-                continue
+    partly = (
+        piece
+        for piece in f.atoms(sympy.Pow, *_PARTLY_REAL)
+        if piece.has(x) and not (piece.is_Pow and piece.exp.is_Integer)
+    )
+    return all(_may_be_real(piece, x, place) for piece in partly)
+
+
+def _may_be_real(piece: Any, x: Any, place: Any) -> bool:
+    try:
+        with mp.workdps(_DPS):
+            number = place if isinstance(place, (mp.mpf, mp.mpc)) else exact(place)
+            real(value(function_of(piece, [x]), [number]))
+    except NoValue as why:
+        return "real" not in str(why)
+    except Undecided:
+        pass
     return True
 
 

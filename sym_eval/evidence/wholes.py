@@ -27,6 +27,7 @@ def equal(found: Any, expected: Any, how: str) -> Check:
 
 
 def ints(values: Any) -> list[int]:
+    """SymPy's whole numbers as Python's."""
     return [int(value) for value in values]
 
 

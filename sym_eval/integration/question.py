@@ -61,10 +61,6 @@ class Question:
         """Whether both bounds are plain numbers, infinities included."""
         return all(end.is_number and end.is_extended_real for end in (self.low, self.high))
 
-    def unevaluated(self) -> Any:
-        """The integral as it is written."""
-        return sympy.Integral(self.f, (self.x, self.low, self.high))
-
 
 class Numeric:
     """What quadrature says of one definite integral, at fixed values of its parameters."""

@@ -13,7 +13,7 @@ import sympy
 from sympy.core.function import AppliedUndef
 
 from sym_core.errors import Code, SymError
-from sym_eval.derivations import claims, differential, differentiation, equations, integration
+from sym_eval.derivations import differential, differentiation, equations, integration, step_claims
 from sym_eval.derivations.record import Pair, Step, Trace
 from sym_eval.evidence import clock
 from sym_eval.evidence.equality import compare
@@ -43,7 +43,7 @@ def _differentiate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
     f, x = _single(value, named, "differentiate")
     trace = Trace()
     result = _in_time(call, lambda: differentiation.derive(f, x, trace))
-    return Answer(result, _check(call, trace, claims.of_derivative), (), trace.as_facts())
+    return Answer(result, _check(call, trace, step_claims.of_derivative), (), trace.as_facts())
 
 
 def _integrate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
@@ -52,11 +52,11 @@ def _integrate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
     trace = Trace()
     result = _in_time(call, lambda: integration.integrate(f, x, trace))
     try:
-        check = _checks(call, trace, claims.of_integral)
+        check = _checks(call, trace, step_claims.of_integral)
     except Contradiction:  # the rules of that integrator are not always right: not its steps then
         trace = Trace()
         result = _in_time(call, lambda: integration.labelled(f, x, trace))
-        check = _check(call, trace, claims.of_integral)
+        check = _check(call, trace, step_claims.of_integral)
     return Answer(result, check, notes, trace.as_facts())
 
 
@@ -90,7 +90,7 @@ def _solve_equation(call: Call, equation: Any, x: Any) -> Answer:
     trace = Trace()
     found = _in_time(call, lambda: equations.solve(equation, x, trace))
     roots = found.solutions or []
-    check = _check(call, trace, lambda step: claims.of_roots(step, x, roots))
+    check = _check(call, trace, lambda step: step_claims.of_roots(step, x, roots))
     if not roots:
         check = proved(found.why) if found.why else unchecked("it depends on the other letters")
     value = sympy.S.Reals if found.solutions is None else roots
@@ -121,7 +121,7 @@ def _solve_function(
 def _function_claims(step: Step, general: Any, unknown: differential.Unknown) -> Iterator[Pair]:
     for solution in general if isinstance(general, list) else [general]:
         if solution.lhs == unknown.y:
-            yield from claims.of_function(step, {unknown.y: solution.rhs})
+            yield from step_claims.of_function(step, {unknown.y: solution.rhs})
 
 
 def _constant_claims(step: Step, constants: Mapping[Any, Any]) -> Iterator[Pair]:

@@ -97,20 +97,17 @@ def _line(part: Any) -> tuple[Any, Any] | None:
 
 def _known(constant: Any) -> Any:
     """The constant as a part of pi, where its digits are those of one."""
-    try:
-        with mp.workdps(_DPS):
+    if constant.has(sympy.pi) and not constant.has(sympy.Function):
+        return constant
+    with mp.workdps(_DPS):
+        try:
             number = exact(constant)
-            if constant.has(sympy.pi) and not constant.has(sympy.Function):
-                return constant
-            if isinstance(number, mp.mpc) and abs(number.imag) > _NEAR:
-                return constant
-            number = number.real
-            for plain in simple_numbers(number - _NEAR, number + _NEAR):
-                if plain.has(sympy.pi) or plain == 0:
-                    return plain
-    except Undecided:
-        pass
-    return constant
+        except Undecided:
+            return constant
+        if isinstance(number, mp.mpc) and abs(number.imag) > _NEAR:
+            return constant
+        around = simple_numbers(number.real - _NEAR, number.real + _NEAR)
+        return next((plain for plain in around if plain.has(sympy.pi) or plain == 0), constant)
 
 
 def _merged(step: Any, constants: list[Any]) -> list[tuple[Any, Any]]:

@@ -95,12 +95,11 @@ def _check(statement: Any, x: Any, within: Any, period: Any) -> Check:
     with mp.workdps(_DPS):
         length = exact(period)
         probes = [z for z in roots.probes(sets.borders(within)) if 0 <= z < length]
-        for number in probes:
-            inside = sets.member(number, within)
-            for away in _FAR if not _is_border(number, within) else (0,):
-                place = number + away * length
-                if inside != really(statement, x, place):
-                    raise Contradiction(f"at {x} = {mpmath.nstr(place, 10)}")
+        tried = [(z, k) for z in probes for k in ((0,) if _is_border(z, within) else _FAR)]
+        for number, away in tried:
+            place = number + away * length
+            if sets.member(number, within) != really(statement, x, place):
+                raise Contradiction(f"at {x} = {mpmath.nstr(place, 10)}")
     return agrees(f"right at {len(probes)} points of a period, and {len(_FAR)} periods away")
 
 

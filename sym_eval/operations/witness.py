@@ -19,24 +19,16 @@ from sym_eval.operations.common import weakest
 from sym_eval.operations.strategies import CANNOT
 from sym_eval.vocabulary import Kind, called
 from sym_eval.vocabulary.functions import ELEMENTARY
-from sym_eval.vocabulary.row import POWER, Step
+from sym_eval.vocabulary.row import Step
 
 MOST = 25
 """Words of one text that are checked: as many as parts of a matrix."""
-
-_WORKED = (Kind.OPERATION, Kind.FUNCTION)
 
 _PLAIN = frozenset(
     {row.name for row in ELEMENTARY}
     | {"S", "Integer", "Rational", "Float", "doit", "removeO", "UnevaluatedExpr"}
 )
 """Words that do no more than they say: their values are part of reading."""
-
-
-def is_witnessed(name: str) -> bool:
-    """Whether a word is worked out while reading and has a second way of its own."""
-    row = called(name)
-    return name == POWER or (row is not None and row.kind in _WORKED and row.name in TABLE)
 
 
 def as_read(steps: Sequence[Step], value: Any, check: Check) -> Check:

@@ -81,6 +81,16 @@ class TexCursor(ABC):
         self.bracketed: set[Span] = set()
         self.braced: set[Span] = set()
 
+    def go_down(self) -> None:
+        """One level deeper, within the limit."""
+        self.depth += 1
+        if self.depth > self.limits["nesting"]:
+            raise SymError(
+                Code.INPUT_LIMIT,
+                f"nested deeper than {self.limits['nesting']} levels",
+                hint="keep inner parts under names",
+            )
+
     @abstractmethod
     def expression(self, least: int = ANY) -> Node:
         """The longest expression whose operators bind tighter than `least`."""

@@ -79,6 +79,7 @@ class Functions(Names):
         )
 
     def opens_bar(self) -> bool:
+        """Whether a bar, a floor or a ceiling opens here, as an argument without brackets."""
         bar = self.here.kind is Kind.BAR and self.open[-1:] != ["|"]
         return bar or (self.here.kind is Kind.OPEN and self.here.text in "|‖⌊⌈")
 

@@ -16,7 +16,6 @@ from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, Rate
 
 _TRANSPOSED = {"top", "intercal"}
-_ADJOINT = {"dagger", "ast", "*"}
 
 
 class Structures(Functions):
@@ -88,7 +87,7 @@ class Structures(Functions):
             self.vectors.add(made.name)
         self.notes.append(f"\\{token.text} over {inner.name} was read as the name {made.name}")
         while self.is_script("_"):
-            made = Name(f"{made.name}_{self._index()[0]}", (token.start, self.before.end))
+            made = Name(f"{made.name}_{self.index_text()[0]}", (token.start, self.before.end))
         if self.opens_call():
             return self.called(made, self.call_arguments())
         return made
@@ -99,7 +98,7 @@ class Structures(Functions):
         place = Token(Kind.COMMAND, f"\\{token.text}", token.start, self.before.end)
         order = commands.DOTS[token.text]
         if isinstance(inner, Name) and self.is_script("_"):
-            inner = Name(f"{inner.name}_{self._index()[0]}", (inner.span[0], self.before.end))
+            inner = Name(f"{inner.name}_{self.index_text()[0]}", (inner.span[0], self.before.end))
         if isinstance(inner, Name) and self.opens_call():
             return self.primed(inner, order)
         if isinstance(inner, Name):
@@ -117,7 +116,7 @@ class Structures(Functions):
             if not zero:
                 hint = "write an interval, as (0, \\infty), or \\mathbb{N}_0"
                 raise refuse("an index or exponent of a set is not read", self.here, hint)
-            self._index()
+            self.index_text()
             name = "Naturals0"
         return Name(name, (token.start, self.before.end))
 
@@ -141,7 +140,7 @@ class Structures(Functions):
             raise self.ambiguous("a power of a derivative before brackets", sign, hint)
         self._check_end_of_exponent(sign, base)
         if self.is_script("_") and isinstance(base, Name):
-            index = self._index()[0]
+            index = self.index_text()[0]
             base = Name(f"{base.name}_{index}", (base.span[0], self.before.end))
         if self.is_script("^"):
             raise refuse("two exponents", self.here, "write {x^a}^b as x^{a b} or x^{a^b}")

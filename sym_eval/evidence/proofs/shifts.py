@@ -240,14 +240,17 @@ def _incomplete(expr: Any) -> Any:
         orders = {node.args[0] for node in expr.atoms(sympy.uppergamma) if node.args[1] == x}
         for group in _groups(orders):
             least = min(group, key=lambda pair: pair[1])[0]
-            moves = {}
-            for order, _ in group:
-                value = sympy.uppergamma(least, x)
-                for step in range(int(sympy.expand(order - least))):
-                    value = (least + step) * value + x ** (least + step) * sympy.exp(-x)
-                moves[sympy.uppergamma(order, x)] = value
+            moves = {sympy.uppergamma(s, x): _raised_from(least, s, x) for s, _ in group}
             expr = expr.xreplace(moves)
     return expr
+
+
+def _raised_from(least: Any, order: Any, x: Any) -> Any:
+    """Gamma(order, x), written by Gamma(least, x)."""
+    value = sympy.uppergamma(least, x)
+    for step in range(int(sympy.expand(order - least))):
+        value = (least + step) * value + x ** (least + step) * sympy.exp(-x)
+    return value
 
 
 def _zetas(expr: Any, known: Given) -> Any:
