@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import psutil
@@ -24,6 +26,8 @@ def report(
     engine: Engine, server: ForkServer, peers: Peers, started: float, home: Home
 ) -> dict[str, Any]:
     """The whole status. Times in seconds, sizes in bytes."""
+    callers = peers.callers()
+    labels = {caller.client: caller.label for caller in callers}
     return {
         "ok": True,
         "state": "done",
@@ -42,9 +46,9 @@ def report(
             "spares": engine.evaluators.spares,
         },
         "sandbox": server.layers,
-        "clients": [_client(caller.label, caller.session) for caller in peers.callers()],
-        "sessions": engine.store.sessions_summary(),
-        "jobs": [_job(live) for live in engine.live.values()],
+        "clients": [_client(caller.label, caller.session) for caller in callers],
+        "sessions": _sessions(engine, [caller.session for caller in callers]),
+        "jobs": [_job(live, labels) for live in engine.live.values()],
         "ended_since_start": dict(engine.counters),
         "last_error": engine.last_error,
         "machine": engine.guard.report(),
@@ -57,12 +61,20 @@ def _client(label: str, session: str) -> dict[str, str]:
     return {"label": label, "session": session}
 
 
-def _job(live: Live) -> dict[str, Any]:
+def _sessions(engine: Engine, used: list[str]) -> list[dict[str, Any]]:
+    """The sessions with how many connected clients have each as their own."""
+    clients = Counter(used)
+    found = engine.store.sessions_summary()
+    return [each | {"clients": clients[each["name"]]} for each in found]
+
+
+def _job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:
     job, now = live.job, time.time()
     return {
         "job": job.id,
         "session": job.session,
         "tool": job.tool,
+        "owner": labels.get(job.owner, "gone"),
         "state": job.state.value,
         "waited_s": round((job.started or now) - job.created, 3),
         "elapsed_s": round(now - job.started, 3) if job.started else 0.0,

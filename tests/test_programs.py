@@ -197,3 +197,28 @@ def test_reading_on_says_it_goes_on_only_while_it_does() -> None:
 def test_a_reply_of_a_program_is_told_from_others() -> None:
     assert programs.is_program(programs.compact(REPLY, "", 4)) is True
     assert programs.is_program(REPLY) is False
+
+
+def test_the_status_names_who_runs_what_and_who_uses_which_session(kernel: RunningKernel) -> None:
+    with Client(kernel.settings, session="watched", label="the owner") as owner:
+        job = ran(owner, ENDLESS, wait_s=0)["job"]
+        with kernel.client() as other:
+            (found,) = [each for each in other.status()["jobs"] if each["job"] == job]
+            (session,) = [s for s in other.status()["sessions"] if s["name"] == "watched"]
+            assert (found["owner"], found["session"], session["clients"]) == (
+                "the owner",
+                "watched",
+                1,
+            )
+            other.call("sym_interrupt", job=job, force=True)
+
+
+def test_a_job_whose_client_left_says_so_and_goes_on(kernel: RunningKernel) -> None:
+    with Client(kernel.settings, label="leaving") as owner:
+        job = ran(owner, ENDLESS, wait_s=0)["job"]
+    with kernel.client() as other:
+        owners = {other.call("sym_status")["jobs"][0]["owner"]}
+        while "gone" not in owners:
+            owners |= {each["owner"] for each in other.status()["jobs"] if each["job"] == job}
+        other.call("sym_interrupt", job=job, force=True)
+        assert other.call("sym_poll", job=job, wait_s=GENEROUS)["state"] == "interrupted"
