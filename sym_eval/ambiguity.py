@@ -46,6 +46,7 @@ _BARE = sorted(
     reverse=True,
 )
 _ARGUMENT = re.compile(r"[0-9]*[xyz]|[0-9]+[a-z]?")  # sinx, sin2x; but cost and tank are words
+_POWERS = {"squared": "write x^2", "cubed": "write x^3"}
 _COMBINATIONS = re.compile(r"[CP][0-9]+")
 _SHORT = 3  # letters: xy, abc; longer names are words
 
@@ -191,12 +192,11 @@ class Ambiguity(Cursor):
             return
         if self.known(name) or vocabulary.lookup(name):
             return
-        near = vocabulary.nearest(name)[:1]
+        near = "".join(f", or did you mean {word}?" for word in vocabulary.nearest(name)[:1])
         sign = name.partition("_")[0]
-        hint = _LATEX.get(f"{sign}_", "") if "_" in name else _differential(name)
-        hint = hint or f"write * for a product with {name}" + (
-            f", or did you mean {near[0]}?" if near else ""
-        )
+        other = _POWERS.get(name) or _differential(name)
+        hint = _LATEX.get(f"{sign}_", "") if "_" in name else other
+        hint = hint or f"write * for a product with {name}{near}"
         token = self.before._replace(text=name, start=word.span[0])
         raise refuse(f"the word {name} stands beside something", token, hint)
 

@@ -38,7 +38,8 @@ class Processes(Derivatives):
     def process(self, token: Token) -> Node | None:
         """What the token begins, if it begins a process."""
         head, low, below = token.text.partition("_")
-        kind = SIGNS.get(head)
+        word = low and vocabulary.called(token.text) is not None  # sum_of_digits
+        kind = None if word else SIGNS.get(head)
         if kind is None or (self.known(token.text) and head.isascii()) or self.here.text == "from":
             return None
         lowered = bool(low) or self.is_operator("_")

@@ -83,6 +83,7 @@ WRONG = [
     ("subs", "x^2", ["x^2", "x", "y"]),
     ("series", "1 - x + O(x^2)", ["exp(x)", "x", "0", "2"]),
     ("series", "1 + x + O(x^3)", ["exp(x)", "x", "0", "3"]),
+    ("series", "1 - a*x + O(x^2)", ["exp(a*x)", "x", "0", "2"]),
     ("series", "x", ["sin(x)", "x", "0", "3"]),
 ]
 # fmt: on

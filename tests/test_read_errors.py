@@ -378,8 +378,13 @@ WORDS: Table = [
     ("E_SYNTAX: the word km stands beside something", "write * for a product with km", {"5 km": 3}),
     (
         "E_SYNTAX: the word squared stands beside something",
-        "write * for a product with squared",
-        {"x squared": 3},
+        "write x^2",
+        {"x squared": 3, "2x squared": 4},
+    ),
+    (
+        "E_SYNTAX: the word cubed stands beside something",
+        "write x^3",
+        {"r cubed": 3},
     ),
     (
         "E_SYNTAX: xor does not stand between its operands",
@@ -451,7 +456,8 @@ WORDS: Table = [
     ),
     (
         "E_NAME: unknown function symbols",
-        "did you mean Symbol? an undefined function is written Function(symbols)(…)",
+        "it reads text as a program or declares names; write names, or Symbol(x, positive=true); "
+        "an undefined function is written Function(symbols)(…)",
         {"symbols(x, y)": 1},
     ),
     (

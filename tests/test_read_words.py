@@ -6,10 +6,11 @@ import pytest
 import sympy
 
 from sym_eval.reading import read
-from sym_eval.vocabulary import ROWS, TABLE, Kind
+from sym_eval.vocabulary import ROWS, TABLE, Kind, Row
 from sym_eval.vocabulary.usage import USAGE, usage
 from tests.refusals import refusal
 
+CONSTANT = Kind.CONSTANT
 Table = list[tuple[str, str, dict[str, list[int]]]]
 
 # how many it takes, the letters in the hint's example, and with how many each word is refused
@@ -126,7 +127,6 @@ LETTERS: Table = [
             "lucas": [0, 2],
             "partition": [0, 2],
             "totient": [0, 2],
-            "divisor_count": [0, 2],
             "removeO": [0, 2],
             "simplify": [0, 2],
             "together": [0, 2],
@@ -185,7 +185,6 @@ LETTERS: Table = [
             "RisingFactorial": [1, 3],
             "rf": [3],
             "Pochhammer": [3],
-            "stirling": [1, 3],
             "Equivalent": [1, 3],
             "Interval.open": [1, 3],
             "Interval.Lopen": [1, 3],
@@ -230,7 +229,6 @@ LETTERS: Table = [
     ("2 to 3", "x, y", {"elliptic_pi": [1, 4]}),
     ("2 or more", "x, y", {"gcd": [1], "lcm": [1]}),
     ("1 or more", "x", {"O": [0], "Order": [0], "Xor": [0]}),
-    ("1 to 3", "x", {"ImmutableDenseMatrix": [0, 4]}),
 ]
 # the same, with a hint of the word's own
 OWN: Table = [
@@ -246,6 +244,8 @@ OWN: Table = [
     ("3 to 5", "write meijerg(((a,), (b,)), ((c,), (d,)), x)", {"meijerg": [2, 6]}),
     ("2", "write binomial(n, k)", {"binomial": [1, 3], "nCr": [3], "choose": [3], "comb": [3]}),
     ("2", "write mod(a, n)", {"Mod": [1, 3], "mod": [3]}),
+    ("2", "write stirling(5, 2)", {"stirling": [1, 3]}),
+    ("1", "write divisor_count(7)", {"divisor_count": [0, 2]}),
     ("1", "write primorial(7)", {"primorial": [0, 2]}),
     ("1", "write prime(7)", {"prime": [0, 2]}),
     ("1", "write primepi(7)", {"primepi": [0, 2]}),
@@ -287,7 +287,12 @@ OWN: Table = [
     ("1 to 2", "write N(x) or N(x, 30)", {"N": [0, 3], "evalf": [3]}),
     ("1 to 2", "write Float(0.1, 20)", {"Float": [0, 3]}),
     ("1", "write Integer(7)", {"Integer": [0, 2]}),
-    ("1 to 3", "write Matrix([[1, 2], [3, 4]])", {"Matrix": [0, 4], "matrix": [4]}),
+    (
+        "1 to 3",
+        "write Matrix([[1, 2], [3, 4]])",
+        {"Matrix": [0, 4], "matrix": [4]},
+    ),
+    ("1 to 3", "write ImmutableDenseMatrix([[1, 2], [3, 4]])", {"ImmutableDenseMatrix": [0, 4]}),
     ("1", "write det([[1, 2], [3, 4]])", {"det": [0, 2], "determinant": [2]}),
     ("1", "write inv([[1, 2], [3, 4]])", {"inv": [0, 2], "inverse": [2]}),
     ("1", "write transpose([[1, 2], [3, 4]])", {"transpose": [0, 2]}),
@@ -300,7 +305,7 @@ OWN: Table = [
     ("1", "write eigenvects([[1, 2], [3, 4]])", {"eigenvects": [0, 2], "eigenvectors": [2]}),
     ("1", "write nullspace([[1, 2], [3, 4]])", {"nullspace": [0, 2]}),
     ("1", "write columnspace([[1, 2], [3, 4]])", {"columnspace": [0, 2]}),
-    ("1", "write norm([[1, 2], [3, 4]])", {"norm": [0, 2]}),
+    ("1 to 2", "write norm([[1, 2], [3, 4]])", {"norm": [0, 3]}),
     ("1", "write diagonalize([[1, 2], [3, 4]])", {"diagonalize": [0, 2]}),
     ("1", "write jordan_form([[1, 2], [3, 4]])", {"jordan_form": [0, 2]}),
     ("1 to 2", "write charpoly([[1, 2], [3, 4]], x)", {"charpoly": [0, 3]}),
@@ -331,6 +336,82 @@ OWN: Table = [
     ("2 or more", "write ImageSet(Lambda(n, 2*n), Integers)", {"ImageSet": [1]}),
     ("2", "write Lambda(x, x^2)", {"Lambda": [1, 3]}),
 ]
+
+# how many the other words take; usage() is what their hints show
+TAKES = {
+    "1": (
+        "abundance andre besselsimp boundary cardinality cholesky closure cnf cofactor_matrix "
+        "collect_const composite compositepi cond condition_number continued_fraction_reduce "
+        "cosm denom denominator derangements diophantine dnf egyptian_fraction expand_mul "
+        "expand_multinomial expand_power_base expand_power_exp expm exptrigsimp factor_terms "
+        "factorint fraction gcd_terms genocchi hessenberg hilbert hyperexpand infimum "
+        "interior is_abundant is_anti_symmetric is_carmichael is_deficient is_diagonalizable "
+        "is_hermitian is_indefinite is_invertible is_lower is_mersenne_prime "
+        "is_negative_definite is_negative_semidefinite is_nilpotent is_orthogonal "
+        "is_palindromic is_perfect is_positive_definite is_positive_semidefinite is_symmetric "
+        "is_tautology is_unitary is_upper isqrt jordan kernel kroneckersimp ldl "
+        "ldl_decomposition LDLdecomposition left_nullspace logm lu lu_decomposition "
+        "LUdecomposition matrix_exp measure motzkin nnf npartitions numer numerator pell per "
+        "perfect_power permanent piecewise_fold pinv powdenest powerset primenu primeomega "
+        "primitive_root proper_divisor_count proper_divisors pseudo_inverse pseudoinverse qr "
+        "qr_decomposition QRdecomposition quadratic_residues rank_decomposition "
+        "reduced_totient rot_ccw_axis1 rot_ccw_axis2 rot_ccw_axis3 rowspace satisfiable "
+        "separatevars signsimp simplify_logic singular_value_decomposition singular_values "
+        "sinm sqrtm supremum svd terms_gcd to_cnf to_dnf to_nnf truth_table "
+        "unbranched_argument"
+    ),
+    "1 or more": (
+        "Add all_coeffs average coefficients coeffs content count_roots decompose dft "
+        "discriminant Eijk factor_list fft geometric_mean gram_schmidt GramSchmidt groebner "
+        "harmonic_mean horner hstack idft ifft intervals is_irreducible isolate kurtosis LC "
+        "leading_coeff LeviCivita mean median mode monic Mul multinomial Nand Nor "
+        "orthogonalize primitive pstd pstdev pvariance real_roots rms roots skewness sqf_list "
+        "sqf_part standard_deviation std stdev sturm vandermonde variance vstack"
+    ),
+    "1 to 2": (
+        "Bernoulli ChiSquared continued_fraction continued_fraction_convergents convergents "
+        "cyclotomic cyclotomic_poly Die digit_sum digits divisor_sum expectation Exponential "
+        "Geometric interpolate Maxwell minimal_polynomial minpoly nroots num_digits Poisson "
+        "primerange primes probability Rayleigh real_root StudentT sum_of_digits "
+        "trailing_zeros tribonacci"
+    ),
+    "2": (
+        "arc_length bezout cdf characteristic_function chebyshevt_poly chebyshevt_root "
+        "chebyshevu_poly chebyshevu_root ComplexRootOf convolution corr correlation cov "
+        "covariance crt density egcd erf2inv gcdex hadamard hadamard_product hermite_poly "
+        "hermite_prob hessian hn1 hn2 integer_nthroot iroot is_amicable is_conservative "
+        "is_disjoint is_primitive_root is_quad_residue is_subset jacobi_symbol jacobian "
+        "jordan_block jordan_cell kronecker_symbol laguerre_poly least_squares legendre_poly "
+        "legendre_symbol linear_fit linear_regression linear_solve linsolve lstsq lusolve "
+        "matrix_multiply_elementwise mgf mod_inverse modinv moment moment_generating_function "
+        "multigamma multiplicity n_order outer pdf periodicity pmf polynomial_congruence Pow "
+        "principal_branch quantile RootOf scalar_potential singularities solve_least_squares "
+        "sqrt_mod"
+    ),
+    "2 or more": ("igcd ilcm kron kronecker kronecker_product linear_eq_to_matrix trunc"),
+    "2 to 3": (
+        "BetaDistribution Binomial Cauchy coeff compose curl div divergence FDistribution "
+        "fourier_series GammaDistribution grad gradient Laplace laplacian leading_term "
+        "Logistic LogNormal maximum minimum NegativeBinomial Normal Pareto polynomial_gcdex "
+        "quo rem resultant rot stationary_points subresultants Uniform Weibull"
+    ),
+    "3": (
+        "cofactor cosine_transform directional_derivative discrete_log fourier "
+        "fourier_transform ifourier ilaplace inverse_cosine_transform "
+        "inverse_fourier_transform inverse_laplace inverse_laplace_transform "
+        "inverse_sine_transform inverse_z_transform is_nthpow_residue iztrans laplace "
+        "laplace_transform marcumq mathieuc mathieucprime mathieus mathieusprime mellin "
+        "mellin_transform minor modpow nthroot_mod pow_mod powmod residue sine_transform "
+        "z_transform ztrans"
+    ),
+    "3 to 4": ("Hypergeometric Triangular"),
+    "4": (
+        "betainc betainc_regularized hankel_transform inverse_hankel_transform "
+        "inverse_mellin_transform jacobi_normalized jacobi_poly line_integral line_integrate "
+        "Znm"
+    ),
+    "6": ("appellf1"),
+}
 
 
 def calls(table: Table) -> list[tuple[str, int, str, str]]:
@@ -363,8 +444,27 @@ def test_words_with_an_example_of_their_own_show_it(
     assert refusal(text) == f"{told(name, given, takes)}; {hint}"
 
 
+def wrong_numbers(takes: str) -> list[int]:
+    """One too few and, where there is a most, one too many: "2 to 3" is refused with 1 and 4."""
+    numbers = [int(word) for word in takes.split() if word.isdigit()]
+    return [numbers[0] - 1] if takes.endswith("more") else [numbers[0] - 1, numbers[-1] + 1]
+
+
+@pytest.mark.parametrize("takes", TAKES)
+def test_other_words_count_their_arguments_and_show_how_they_are_called(takes: str) -> None:
+    calls = [(name, given) for name in TAKES[takes].split() for given in wrong_numbers(takes)]
+    found = [refusal(f"{name}({', '.join('x' * given)})") for name, given in calls]
+    shown = [f"write {usage(TABLE[name], name)}" for name, _ in calls]
+    expected = [
+        f"{told(name, given, takes)}; {hint}"
+        for (name, given), hint in zip(calls, shown, strict=True)
+    ]
+    assert found == expected
+
+
 def test_every_word_that_can_get_a_wrong_number_of_arguments_is_in_a_table() -> None:
     tested = {name for table in (LETTERS, OWN) for _, _, names in table for name in names}
+    tested |= {name for names in TAKES.values() for name in names.split()}
     bounded = {
         name
         for name, row in TABLE.items()
@@ -384,21 +484,40 @@ def test_ln_has_no_base() -> None:
 # -- the examples
 
 
-@pytest.mark.parametrize("name", sorted(USAGE))
+def ways(name: str) -> list[str]:
+    """The ways that an example shows: " or " stands between them, and in brackets it is logic."""
+    shown, found = usage(named(name), name), [""]
+    for word in shown.split(" or ") if name != "Or" else [shown]:
+        is_inside = found[-1].count("(") > found[-1].count(")")
+        found = [*found[:-1], f"{found[-1]} or {word}"] if is_inside else [*found, word]
+    return found[1:]
+
+
+def named(name: str) -> Row:
+    """The row that has this canonical name: degree(f, x), not the angle of the same name."""
+    return next(row for row in ROWS if row.name == name)
+
+
+@pytest.mark.parametrize("name", sorted({row.name for row in ROWS if row.kind is not CONSTANT}))
 def test_the_example_of_a_hint_is_read_as_it_stands(name: str) -> None:
-    for text in USAGE[name].split(" or ") if name != "Or" else [USAGE[name]]:
+    for text in ways(name):
         reading = read(text)
         assert read(reading.parsed).value == reading.value
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_the_example_uses_the_word_or_the_sign_for_it(row: object) -> None:
-    names = {name for own in ROWS if own.name == getattr(row, "name", "") for name in own.names}
-    shown = usage(TABLE[getattr(row, "name", "")])
+def test_the_example_uses_the_word_or_the_sign_for_it(row: Row) -> None:
+    names = {name for own in ROWS if own.name == row.name for name in own.names}
+    shown = usage(row)
     signs = {"And": "and", "Or": "or", "Not": "not", "Eq": "=", "Ne": "!=", "Lt": "<", "Le": "<="}
     signs |= {"Gt": ">", "Ge": ">="}
-    wanted = {signs.get(getattr(row, "name", ""), ""), *names} - {""}
+    wanted = {signs.get(row.name, ""), *names} - {""}
     assert any(word in shown for word in wanted)
+
+
+def test_a_word_that_begins_as_a_sum_is_a_word() -> None:
+    assert read("sum_of_digits(123)").value == 6
+    assert refusal("sum_of_cubes(3)").startswith("E_SYNTAX: an index with its first value")
 
 
 def test_no_example_is_for_a_word_that_is_not_there() -> None:

@@ -269,6 +269,7 @@ EXAMPLES = (
     ("ImageSet", "ImageSet(Lambda(n, 2n), Integers)", "ImageSet(Lambda(n, 2*n), Integers)"),
     ("Lambda", "Lambda(x, x^2)", "Lambda(x, x**2)"),
     ("Symbol", "Symbol(sinx)", "sinx"),
+    ("unit", "5 unit(km/h)", "5*unit(km)/unit(h)"),
 )
 
 

@@ -267,6 +267,10 @@ REFUSED = [
     (r"\left( x + 1", "E_SYNTAX: ( is not closed (position 1); close every bracket you open"),
     (r"\frac{1}{2", "E_SYNTAX: { is not closed (position 9); close every brace you open"),
     ("$x + 1 }$", "E_SYNTAX: } closes nothing (position 8); check the brackets"),
+    ("velocity } \\cdot 2", "E_SYNTAX: } closes nothing (position 10); check the brackets"),
+    ("x}\\input{/etc/passwd}", "E_SYNTAX: } closes nothing (position 2); check the brackets"),
+    ("x + \\input{/etc/passwd}", "E_SYNTAX: \\input is not read (position 5); write it out"),
+    ("velocity \\def\\x{2}", "E_SYNTAX: \\def is not read (position 10); write it out"),
     (
         r"\left( x ]",
         (

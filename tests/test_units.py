@@ -276,6 +276,41 @@ def test_what_is_not_clear_is_asked_back(expr: str, units: str, said: str) -> No
 def test_products_that_could_end_elsewhere_are_refused(expr: str) -> None:
     found = refusal("evaluate", expr=expr, units="m")
     assert found.code in {Code.AMBIGUOUS, Code.SYNTAX}
+    assert "unit:" not in found.text() + found.fragment
+
+
+BOTH = "and 1/2 s has two readings"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"expr": "1/2 s", "units": "Hz"}, f"cannot convert s to Hz, {BOTH} (time is not 1/time)"),
+        ({"expr": "3 Hz + 1/2 s", "units": "Hz"}, f"cannot add 1/s and s, {BOTH}"),
+        ({"expr": "1/2 s + 3 Hz", "units": "Hz"}, f"cannot add s and 1/s, {BOTH}"),
+        (
+            {"expr": "3 m*x", "subs": "x=1/2 s", "units": "m/s"},
+            f"cannot convert m*s to m/s, {BOTH} (length*time is not length/time)",
+        ),
+    ],
+)
+def test_where_units_do_not_fit_the_other_reading_of_a_fraction_is_told(
+    given: dict[str, str], said: str
+) -> None:
+    assert refused("evaluate", **given) == f"E_AMBIGUOUS: {said}; write 1 s/2 or 1/(2 s)"
+
+
+@pytest.mark.parametrize(
+    ("expr", "units", "result"),
+    [("1 s/2", "ms", "500*unit(ms)"), ("1/(2 s)", "Hz", "1/2*unit(Hz)")],
+)
+def test_what_is_to_be_written_for_a_fraction_is_read(expr: str, units: str, result: str) -> None:
+    assert evaluated(expr, units=units)[0] == result
+
+
+def test_a_fraction_before_a_unit_is_read_with_a_note() -> None:
+    call, _ = called("evaluate", expr="1/2 kg", units="g")
+    assert call.readings[0].notes == ("1/2 kg was read as (1/2)*kg",)
 
 
 @pytest.mark.parametrize(

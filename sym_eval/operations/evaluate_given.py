@@ -6,7 +6,7 @@ Reads the texts and puts values in, all at once and exactly; the evaluation is d
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,8 +24,8 @@ from sym_eval.tokens import Kind, Token, tokenize
 from sym_eval.units.atom import units_in
 from sym_eval.units.conversion import Target, converted, dimension, target, usual
 from sym_eval.units.marking import Manner, may_have_units
-from sym_eval.units.measure import NUMBER, Measure
-from sym_eval.units.quantity import Quantity
+from sym_eval.units.measure import MISFIT, NUMBER, Measure
+from sym_eval.units.quantity import Doubt, Quantity
 from sym_eval.units.table import lookup
 from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.symbols import real
@@ -41,6 +41,7 @@ class Given:
     measure: Measure = NUMBER
     used: frozenset[str] = frozenset()
     has_units: bool = False
+    doubts: tuple[Doubt, ...] = ()
 
     def finished(self, call: Call, answer: Answer) -> Answer:
         """The answer in the units that were asked for, else in usual ones."""
@@ -48,7 +49,8 @@ class Given:
         if not (text or self.has_units):
             return in_digits(answer, answer.value, digits_of(call))
         to = _target(text, call) if text else usual(self.measure, self.used)
-        return _in_units(call, answer, self, to)
+        found: Answer = _asking(self.doubts, lambda: _in_units(call, answer, self, to))
+        return found
 
 
 def read(call: Call) -> Given:
@@ -77,7 +79,8 @@ def read(call: Call) -> Given:
 def _measured(call: Call, quantity: Quantity, pairs: list[tuple[str, Quantity]]) -> Given:
     found = {name: each.measured({}) for name, each in pairs}
     kinds = {name: kind for name, (kind, _, _) in found.items()}
-    measure, value, steps = quantity.measured(kinds)
+    doubts = tuple(doubt for each in (quantity, *dict(pairs).values()) for doubt in each.doubts)
+    measure, value, steps = _asking(doubts, lambda: quantity.measured(kinds))
     spelled = {name: each.spelled() for name, each in pairs}
     notes = [*quantity.notes, *(note for _, each in pairs for note in each.notes)]
     used = frozenset(quantity.units.union(*(each.units for _, each in pairs)))
@@ -89,7 +92,17 @@ def _measured(call: Call, quantity: Quantity, pairs: list[tuple[str, Quantity]])
     value = put_in(call, value, {name: number for name, (_, number, _) in found.items()})
     if call.text("units"):
         _refuse_letters(value, call)
-    return Given(value, measure, used, bool(used))
+    return Given(value, measure, used, bool(used), doubts)
+
+
+def _asking(doubts: Sequence[Doubt], work: Callable[[], Any]) -> Any:
+    """What the work gives; where units do not fit and a fraction has two readings, asked back."""
+    try:
+        return work()
+    except SymError as error:
+        if doubts and error.failure.hint == MISFIT:
+            raise doubts[0].asked(error) from None
+        raise
 
 
 def _refuse_letters(value: Any, call: Call) -> None:

@@ -199,6 +199,7 @@ _ELLIPSIS = r"write the terms out, or \sum_{k=1}^{n}"
 _SIGNS = "write the two cases apart, as [a + b, a - b]"
 _APPROXIMATE = "write = for an equation; ask for decimals with sym_evaluate"
 _ORDER = "write one expression with = < > between its sides"
+PROGRAMS = ("newcommand", "def", "input", "include", "usepackage")
 REFUSED = {
     **dict.fromkeys(("ldots", "dots", "cdots", "vdots", "ddots", "dotsc", "dotsb"), _ELLIPSIS),
     **dict.fromkeys(("approx", "sim", "simeq", "cong", "doteq", "asymp"), _APPROXIMATE),
@@ -223,7 +224,7 @@ REFUSED = {
     **dict.fromkeys(("oplus", "otimes", "circ", "bullet", "star"), r"write \cdot for a product"),
     **dict.fromkeys(("perp", "parallel", "angle", "triangle"), "geometry is not read"),
     **dict.fromkeys(("leftarrow", "uparrow", "downarrow", "searrow", "nearrow"), "write it out"),
-    **dict.fromkeys(("newcommand", "def", "input", "include", "usepackage"), "write it out"),
+    **dict.fromkeys(PROGRAMS, "write it out"),
     "equiv": r"write = for an equation, a \bmod n for a remainder",
     "pmod": r"write a \bmod n = b \bmod n",
     "mod": r"write a \bmod n",

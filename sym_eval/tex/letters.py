@@ -38,8 +38,20 @@ class Letters:
         self.integrals = any(token.text in commands.INTEGRALS for token in tokens)
 
     def split(self) -> list[Token]:
-        """The tokens with every run of letters decided."""
+        """The tokens with every run of letters decided; before that, what no decision mends."""
+        self._check_unreadable()
         return list(self._decided())
+
+    def _check_unreadable(self) -> None:
+        """A brace that closes nothing, or a command of TeX programs: whatever the letters mean."""
+        depth = 0
+        for token in self.tokens:
+            depth += (token.kind is Kind.BEGIN) - (token.kind is Kind.FINISH)
+            if depth < 0:
+                raise refuse("} closes nothing", token, "check the brackets")
+            if token.kind is Kind.COMMAND and token.text in commands.PROGRAMS:
+                shown = token._replace(text=f"\\{token.text}")
+                raise refuse(f"{shown.text} is not read", shown, commands.REFUSED[token.text])
 
     def _decided(self) -> Iterator[Token]:
         depth, index_from = 0, 0  # the depth of braces at which an index began, 0 for none

@@ -23,6 +23,7 @@ from sym_eval.units.atom import UnitAtom, spelled, unit_named, worth
 from sym_eval.units.marking import MARK
 from sym_eval.units.measure import (
     ANGLE,
+    MISFIT,
     Measure,
     Measuring,
     measure_of,
@@ -142,7 +143,7 @@ def _between(measure: Measure, to: Target, notes: list[str]) -> Any:
         return _AVOGADRO ** -int(moles)
     source, there = dimension(measure.powers), dimension(to.measure.powers)
     what = f"cannot convert {measure.told()} to {to.text or 'a plain number'}"
-    raise SymError(Code.RUNTIME, what, where=f"{source} is not {there}", hint="check the units")
+    raise SymError(Code.RUNTIME, what, where=f"{source} is not {there}", hint=MISFIT)
 
 
 def _check_angle(measure: Measure, to: Target, notes: list[str]) -> None:

@@ -31,6 +31,8 @@ from sym_eval.units.atom import base_text, unit_named
 from sym_eval.units.marking import MARK
 from sym_eval.units.table import BASES, PLAIN, Powers, Unit, lookup
 
+MISFIT = "check the units"
+"""The hint of every failure in which dimensions do not fit."""
 ANGLE = BASES.index("rad")
 KELVIN = tuple(Fraction(base == "K") for base in BASES)
 
@@ -222,7 +224,7 @@ _CALCULUS = {
 
 def cannot(what: str) -> SymError:
     """The failure for dimensions that do not fit."""
-    return SymError(Code.RUNTIME, f"cannot {what}", hint="check the units")
+    return SymError(Code.RUNTIME, f"cannot {what}", hint=MISFIT)
 
 
 def measure_of(unit: Unit) -> Measure:

@@ -6,14 +6,15 @@ is known what the result is wanted in (`sym_eval.units.conversion`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import sympy
 
-from sym_core.errors import Code, SymError
+from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import Limits
 from sym_eval import grammar
 from sym_eval.build import build
@@ -37,6 +38,7 @@ from sym_eval.units.table import lookup
 from sym_eval.vocabulary import quantities
 from sym_eval.vocabulary.row import Step
 
+_FRACTION = re.compile(r"(\S+)/(\S+) (\w+) was read as \(")
 OFFSET = "offset:"
 """Before the name of a scale: what its zero is in kelvin."""
 
@@ -53,6 +55,21 @@ class Magnitudes(Within):
             return sympy.Rational(offset.numerator, offset.denominator)  # type: ignore[no-any-return]
         value = self.scope.lookup(name)
         return in_base_units(value) if units_in(value) else value
+
+
+class Doubt(NamedTuple):
+    """1/2 kg: half a kilogram to most, one over two kilograms to some."""
+
+    above: str
+    below: str
+    unit: str
+
+    def asked(self, error: SymError) -> SymError:
+        """E_AMBIGUOUS in place of dimensions that do not fit: the other reading was meant?"""
+        above, below, unit = self
+        what = f"{error.failure.what}, and {above}/{below} {unit} has two readings"
+        hint = f"write {above} {unit}/{below} or {above}/({below} {unit})"
+        return SymError.of(replace(error.failure, code=Code.AMBIGUOUS, what=what, hint=hint))
 
 
 class Quantity:
@@ -78,6 +95,12 @@ class Quantity:
         found = {node.name for node in walk(inner) if isinstance(node, Name)}
         bound = {u.name for name in found for u in units_in(self.scope.lookup(name))}
         return {name.removeprefix(MARK) for name in found if name.startswith(MARK)} | bound
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """Fractions of numbers that stand before a unit."""
+        found = (_FRACTION.match(note) for note in self.notes)
+        return [Doubt(*match.groups()) for match in found if match is not None]
 
     def measured(self, given: Mapping[str, Measure]) -> tuple[Measure, Any, tuple[Step, ...]]:
         """What it measures, when names measure what is `given`; its magnitude; its steps."""
@@ -106,8 +129,17 @@ class Quantity:
 def parsed(
     tokens: list[Token], limits: Limits, known: Callable[[str], bool]
 ) -> tuple[Node, list[str]]:
-    """The tree of marked tokens, and notes."""
-    return grammar.parse(tokens, limits, lambda name: name.startswith(MARK) or known(name))
+    """The tree of marked tokens, and notes; what is said of units is said of names without MARK."""
+    try:
+        tree, notes = grammar.parse(tokens, limits, lambda n: n.startswith(MARK) or known(n))
+    except SymError as error:
+        raise SymError.of(_unmarked(error.failure)) from None
+    return tree, [note.replace(MARK, "") for note in notes]
+
+
+def _unmarked(failure: Failure) -> Failure:
+    told = {name: getattr(failure, name) for name in ("what", "hint", "fragment")}
+    return replace(failure, **{name: text.replace(MARK, "") for name, text in told.items()})
 
 
 def wanted(text: str, limits: Limits) -> Node:

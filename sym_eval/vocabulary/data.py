@@ -148,13 +148,13 @@ def _rms(*values: Any) -> Any:
     return sympy.sqrt(sympy.Add(*(value**2 for value in numbers)) / len(numbers))
 
 
-def _standard_moment(order: int, question: Callable[..., Any]) -> Callable[..., Any]:
+def _standard_moment(name: str, order: int, question: Callable[..., Any]) -> Callable[..., Any]:
     """skewness and kurtosis of a list are those of a population."""
 
     def build(*values: Any) -> Any:
         if _random(values):
             return question(*values)
-        numbers = _numbers(question.__name__, values, 2)
+        numbers = _numbers(name, values, 2)
         centre = sympy.Add(*numbers) / len(numbers)
         spread = _spread_of(numbers, 0)
         if spread == 0:
@@ -175,8 +175,11 @@ def _says(text: str) -> Callable[[tuple[Any, ...], Any], str]:
 _SPREADS = {
     "variance": (_variance, _SAMPLE.format("pvariance")),
     "std stdev standard_deviation": (_deviation, _SAMPLE.format("pstd")),
-    "skewness": (_standard_moment(3, chance.skewness), "of a population"),
-    "kurtosis": (_standard_moment(4, chance.kurtosis), "of a population; 3 for a normal one"),
+    "skewness": (_standard_moment("skewness", 3, chance.skewness), "of a population"),
+    "kurtosis": (
+        _standard_moment("kurtosis", 4, chance.kurtosis),
+        "of a population; 3 for a normal one",
+    ),
 }
 _PLAIN = {
     "mean average": mean,

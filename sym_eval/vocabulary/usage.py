@@ -68,7 +68,7 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "solveset": "solveset(x^2 = 4, x, Reals)",
         "subs": "subs(f, x, a) or subs(f, (x, a), (y, b))",
         "continued_fraction": "continued_fraction(sqrt(2)) or continued_fraction(pi, 10)",
-        "continued_fraction_convergents": "convergents(pi, 5)",
+        "continued_fraction_convergents": "continued_fraction_convergents(pi, 5)",
         "continued_fraction_reduce": "continued_fraction_reduce([1, [2]])",
         "crt": "crt([3, 5], [2, 3])",
         "digits": "digits(255) or digits(255, 2)",
@@ -101,14 +101,14 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "residue": "residue(1/x, x, 0)",
         "scalar_potential": "scalar_potential([y, x], [x, y])",
         "singularities": "singularities(1/x, x)",
-        "probability": "P(Normal(X, 0, 1) > 1)",
-        "Normal": "Normal(0, 1), or Normal(X, 0, 1) for a variable",
-        "Binomial": "Binomial(10, 1/2), or Binomial(X, 10, 1/2) for a variable",
+        "probability": "probability(Normal(X, 0, 1) > 1)",
+        "Normal": "Normal(0, 1) or Normal(X, 0, 1)",
+        "Binomial": "Binomial(10, 1/2) or Binomial(X, 10, 1/2)",
         "cdf": "cdf(Normal(0, 1), x)",
         "correlation": "correlation([1, 2, 3], [2, 4, 7])",
         "covariance": "covariance([1, 2, 3], [2, 4, 7])",
         "density": "density(Normal(0, 1), x)",
-        "expectation": "E(Normal(X, 0, 1)^2)",
+        "expectation": "expectation(Normal(X, 0, 1)^2)",
         "is_subset": "is_subset({1}, {1, 2})",
         "linear_regression": "linear_regression([1, 2, 3], [2, 4, 7])",
         "mean": "mean([1, 2, 4])",
@@ -139,7 +139,7 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "compose": "compose(f, g, x)",
         "count_roots": "count_roots(x^3 - x)",
         "cyclotomic_poly": "cyclotomic_poly(12, x)",
-        "div": "div(x^3, x + 1) or div([x, y], [x, y]) for a divergence",
+        "div": "div(x^3, x + 1) or div([x, y], [x, y])",
         "groebner": "groebner([x + y, x - y], [x, y])",
         "interpolate": "interpolate([(0, 1), (1, 3)], x)",
         "minimal_polynomial": "minimal_polynomial(sqrt(2) + 1, x)",
@@ -155,18 +155,78 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "zeros": "zeros(2, 3)",
     }
     | {
-        name: f"{name}([[1, 2], [3, 4]])"
-        for name in (
-            *("det", "inv", "transpose", "adjoint", "adjugate", "trace", "rank", "rref", "norm"),
-            *("eigenvals", "eigenvects", "nullspace", "columnspace", "diagonalize", "jordan_form"),
-        )
+        "ImmutableDenseMatrix": "ImmutableDenseMatrix([[1, 2], [3, 4]])",
+        "Intersection": "Intersection({1, 2}, {2, 3})",
+        "ProductSet": "ProductSet({1, 2}, {3})",
+        "SymmetricDifference": "SymmetricDifference({1, 2}, {2, 3})",
+        "appellf1": "appellf1(1, 2, 3, 4, x, y)",
+        "characteristic_function": "characteristic_function(Normal(0, 1), t)",
+        "chebyshevt_root": "chebyshevt_root(3, 0)",
+        "chebyshevu_root": "chebyshevu_root(3, 0)",
+        "gcdex": "gcdex(12, 18)",
+        "gram_schmidt": "gram_schmidt([1, 1, 0], [1, 0, 1])",
+        "hankel_transform": "hankel_transform(exp(-x), x, k, 0)",
+        "integer_nthroot": "integer_nthroot(100, 3)",
+        "inverse_hankel_transform": "inverse_hankel_transform(1/k, k, x, 0)",
+        "is_amicable": "is_amicable(220, 284)",
+        "is_disjoint": "is_disjoint({1}, {2})",
+        "is_primitive_root": "is_primitive_root(3, 7)",
+        "is_quad_residue": "is_quad_residue(2, 7)",
+        "jordan_block": "jordan_block(2, 3)",
+        "kurtosis": "kurtosis([1, 2, 4])",
+        "least_squares": "least_squares([[1, 0], [1, 1], [1, 2]], [1, 2, 2])",
+        "linsolve": "linsolve([[1, 2], [3, 4]], [5, 6])",
+        "mode": "mode([1, 2, 2])",
+        "moment": "moment(Normal(0, 1), 4)",
+        "moment_generating_function": "moment_generating_function(Normal(0, 1), t)",
+        "multiplicity": "multiplicity(2, 48)",
+        "outer": "outer([1, 2], [3, 4])",
+        "perfect_power": "perfect_power(216)",
+        "polynomial_gcdex": "polynomial_gcdex(x^2 - 1, x - 2)",
+        "quo": "quo(x^3 + 1, x - 1)",
+        "real_root": "real_root(-8, 3)",
+        "rem": "rem(x^3 + 1, x - 1)",
+        "skewness": "skewness([1, 2, 4])",
+        "stirling": "stirling(5, 2)",
+        "subresultants": "subresultants(x^2 - 1, x - 2)",
+        "unit": "unit(km/h)",
     }
     | {
-        name: f"{name}(7)"
-        for name in (
-            *("prime", "primepi", "isprime", "nextprime", "prevprime", "mobius"),
-            *("divisors", "primefactors", "primorial", "Integer"),
+        word: f"{word}({shown})"
+        for shown, words in (
+            (
+                "[[1, 2], [3, 4]]",
+                "det inv transpose adjoint adjugate trace rank rref norm eigenvals eigenvects "
+                "nullspace columnspace diagonalize jordan_form",
+            ),
+            (
+                "[[2, 1], [1, 3]]",
+                "qr lu cholesky ldl svd hessenberg rank_decomposition pinv expm logm sqrtm sinm "
+                "cosm rowspace left_nullspace cofactor_matrix permanent singular_values "
+                "condition_number is_symmetric is_hermitian is_anti_symmetric is_positive_definite "
+                "is_positive_semidefinite is_negative_definite is_negative_semidefinite "
+                "is_indefinite is_diagonalizable is_nilpotent is_upper is_lower is_invertible "
+                "is_orthogonal is_unitary",
+            ),
+            ("[[1, 2], [3, 4]], [[0, 1], [1, 0]]", "kronecker hadamard"),
+            ("[[1, 2], [3, 4]], 1, 2", "minor cofactor"),
+            ("[[1, 2]], [[3, 4]]", "hstack vstack"),
+            (
+                "7",
+                "prime primepi isprime nextprime prevprime mobius divisors primefactors primorial "
+                "Integer motzkin divisor_count quadratic_residues primitive_root compositepi",
+            ),
+            (
+                "220",
+                "digit_sum trailing_zeros isqrt proper_divisors is_perfect is_carmichael "
+                "is_mersenne_prime is_palindromic proper_divisor_count abundance "
+                "is_abundant is_deficient num_digits composite",
+            ),
+            ("3", "hilbert"),
+            ("Interval(0, 1)", "cardinality closure interior boundary measure infimum supremum"),
+            ("{1, 2}", "powerset"),
         )
+        for word in words.split()
     }
 )
 """By canonical name; where two ways are shown, " or " stands between them."""
