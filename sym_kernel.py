@@ -173,7 +173,8 @@ class Kernel:
                 ask = Ask(request["id"], _job(request))
                 reply = await self._engine.mathematics(caller, ask, tool, given)
             else:
-                reply = await self._kernel_tools[tool.name](caller, tools.checked(tool, given))
+                work = self._kernel_tools.get(tool.name, self._elsewhere)
+                reply = await work(caller, tools.checked(tool, given))
         except SymError as error:
             reply = replies.failure_reply(error.failure)
         detail = given.get("detail") or (takes_detail(tool.name) and self._settings.detail)
@@ -200,6 +201,10 @@ class Kernel:
 
     async def _drop(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         return self._sessions.drop(arguments["sessions"], arguments["all"])
+
+    async def _elsewhere(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
+        hint = "read it yourself and send the text to sym_exec"
+        raise SymError(Code.NAME, "the kernel opens no files, the MCP server does", hint=hint)
 
     async def _cancel(self, caller: Caller, request: dict[str, Any]) -> dict[str, Any]:
         number = request.get("request")

@@ -34,9 +34,11 @@ from mcp.types import CallToolResult, TextContent, Tool, ToolAnnotations, jsonrp
 from pydantic import ValidationError
 
 from sym_client import AsyncClient
-from sym_core import replies, settings, tools
+from sym_core import desk, replies, settings, tools
 from sym_core.errors import Code, Failure, SymError
+from sym_core.files import Files
 from sym_core.guide import GUIDE
+from sym_core.listing import schema_of
 from sym_core.version import VERSION
 
 STATUS_URI = "sym://kernel/status"
@@ -44,13 +46,6 @@ _ALWAYS_LOADED = "sym_evaluate"  # shown in full by hosts that hide tools behind
 _BEAT = 2.0  # s between progress notes: people see life; it buys no time from most hosts
 _PATIENCE = 0.1  # s that replies already written may take to leave once the agent hung up
 _HOUR = 3_600_000  # ms a host may keep the list of tools: it changes with a release only
-_TYPES = {
-    "text": "string",
-    "word": "string",
-    "integer": "integer",
-    "seconds": "number",
-    "flag": "boolean",
-}
 _LOG = logging.getLogger(__name__)
 
 
@@ -70,8 +65,11 @@ class Kernel(Protocol):
 class FrontEnd(MCPServer[None]):
     """The MCP server for one agent: tools of the table, one resource, no state of its own."""
 
-    def __init__(self, kernel: Kernel, beat: float = _BEAT, detail: str = "") -> None:
-        """`beat`: seconds between progress notes; `detail` of the failures that come from here."""
+    def __init__(
+        self, kernel: Kernel, beat: float = _BEAT, chosen: settings.Settings | None = None
+    ) -> None:
+        """`beat`: seconds between progress notes; E_NAME for a root that is no directory."""
+        chosen = chosen or settings.Settings()
         super().__init__(
             name="sym-kernel",
             title="Symbolic mathematics kernel",
@@ -84,7 +82,9 @@ class FrontEnd(MCPServer[None]):
             log_level="ERROR",
         )
         self.hung_up = asyncio.Event()
-        self._kernel, self._beat, self._detail = kernel, beat, detail
+        self._kernel, self._beat, self._detail = kernel, beat, chosen.detail
+        files = Files(chosen.roots, chosen.limits)
+        self._desk = desk.Desk(files, chosen.limits, self._through)
         self._calls: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self.resource(STATUS_URI, title="Kernel status", mime_type="application/json")(self._status)
 
@@ -139,7 +139,8 @@ class FrontEnd(MCPServer[None]):
     ) -> dict[str, Any]:
         # A task of its own: when the handler is cancelled the call to the kernel is not. Only a
         # notification that names this request cancels it (_hear_cancellations).
-        task = asyncio.create_task(self._through(tool, arguments))
+        work = self._desk.work if tool in desk.TOOLS else self._through
+        task = asyncio.create_task(work(tool, arguments))
         if context is None:
             return await task
         self._remember(str(context.request_id), task)
@@ -149,7 +150,7 @@ class FrontEnd(MCPServer[None]):
             await context.report_progress(waited, message=f"{tool}: {waited:.0f} s")
         return task.result()
 
-    async def _through(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    async def _through(self, tool: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         sent = await self._kernel.send(tool, **arguments)
         try:
             return await self._kernel.reply(sent)
@@ -197,33 +198,10 @@ def as_tool(row: tools.Tool) -> Tool:
     return Tool(
         name=row.name,
         description=row.about,
-        input_schema=_schema(row),
+        input_schema=schema_of(row),
         annotations=hints,
         _meta={"anthropic/alwaysLoad": True} if row.name == _ALWAYS_LOADED else None,
     )
-
-
-def _schema(row: tools.Tool) -> dict[str, Any]:
-    schema: dict[str, Any] = {
-        "type": "object",
-        "properties": {argument.name: _property(argument) for argument in row.arguments},
-        "additionalProperties": False,
-    }
-    if required := [argument.name for argument in row.arguments if argument.required]:
-        schema["required"] = required
-    return schema
-
-
-def _property(argument: tools.Argument) -> dict[str, Any]:
-    described: dict[str, Any] = {"type": _TYPES[argument.kind]}
-    # What was described at an earlier tool says only its kind: each word is in every context.
-    if argument.about:
-        described["description"] = argument.about
-    if argument.about and argument.choices:
-        described["enum"] = list(argument.choices)
-    if not argument.required and argument.default:
-        described["default"] = argument.default
-    return described
 
 
 def mended(item: SessionMessage | Exception) -> SessionMessage | Exception:
@@ -260,11 +238,11 @@ def as_text(reply: Mapping[str, Any]) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def serve(kernel: Kernel, detail: str = "") -> NoReturn:
+def serve(kernel: Kernel, chosen: settings.Settings | None = None) -> NoReturn:
     """Serve on standard input and output until the agent hangs up or a signal comes: exit 0."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: os._exit(0))
-    asyncio.run(_serve(FrontEnd(kernel, detail=detail)))
+    asyncio.run(_serve(FrontEnd(kernel, chosen=chosen)))
     raise AssertionError("_serve ends the process")
 
 
@@ -295,6 +273,7 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     flags = parser.parse_args(argv)
     try:
         chosen = settings.from_parsed(flags, os.environ)
+        Files(chosen.roots)
     except SymError as error:
         parser.error(error.failure.text())
-    serve(AsyncClient(chosen, label=f"front end, pid {os.getpid()}"), chosen.detail)
+    serve(AsyncClient(chosen, label=f"front end, pid {os.getpid()}"), chosen)

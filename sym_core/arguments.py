@@ -16,19 +16,22 @@ from sym_core.errors import Code, SymError
 
 _REQUIRED = object()
 _TEXT_BITS = 4096  # above the 1000 digits a literal may have, under the 4300 that str() refuses
+_MANY = 1000  # words in a list: more than a command line or a notebook has
 _LONGEST = 1 << 53  # seconds: still exact as a float, and no integer so large that float() raises
 
 
 @dataclass(frozen=True)
 class Argument:
     """One argument. `kind` is text (mathematics, read by the evaluator), word (a plain string),
-    seconds, integer or flag; `choices` closes a word's set."""
+    words (a list of them), seconds, integer or flag; `choices` closes a word's set. A `quiet` one
+    is for our own programs: taken when it is given, and shown to nobody."""
 
     name: str
     kind: str
     about: str
     default: Any = _REQUIRED
     choices: tuple[str, ...] = ()
+    quiet: bool = False
 
     @property
     def required(self) -> bool:
@@ -59,13 +62,18 @@ def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
     for name in given:
         if name not in known:
             raise _unknown(called, str(name)[:64], list(known))
-    return {name: _value(called, argument, given) for name, argument in known.items()}
+    return {
+        name: _value(called, argument, given)
+        for name, argument in known.items()
+        if name in given or not argument.quiet
+    }
 
 
 def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
     begun = [each for each in known if name.startswith(each)]  # expression: expr, not session
     near = tuple(begun or difflib.get_close_matches(name, known, 3, cutoff=0.75))
-    hint = f"did you mean {near[0]}?" if near else "it takes " + (", ".join(known) or "none")
+    shown = ", ".join(argument.name for argument in called.arguments if not argument.quiet)
+    hint = f"did you mean {near[0]}?" if near else f"it takes {shown or 'none'}"
     return SymError(
         Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near
     )
@@ -106,6 +114,12 @@ def _word(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def _words(value: object) -> list[str] | None:
+    if not isinstance(value, (list, tuple)) or len(value) > _MANY:
+        return None
+    return list(value) if all(isinstance(word, str) for word in value) else None
+
+
 def _integer(value: object) -> int | None:
     return value if type(value) is int and abs(value) < 1 << 53 else None
 
@@ -120,10 +134,18 @@ def _flag(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
-_KINDS = {"text": _text, "word": _word, "integer": _integer, "seconds": _seconds, "flag": _flag}
+_KINDS = {
+    "text": _text,
+    "word": _word,
+    "words": _words,
+    "integer": _integer,
+    "seconds": _seconds,
+    "flag": _flag,
+}
 _WORDED = {
     "text": "text",
     "word": "text",
+    "words": f"a list of at most {_MANY} texts",
     "integer": "a whole number",
     "seconds": "a number of seconds, not negative",
     "flag": "true or false",

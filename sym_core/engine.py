@@ -242,6 +242,10 @@ class Engine:
         )
         reply = live.shaped(reply, printed, bound=tuple(each.name for each in answer.bound))
         value = None if answer.blob is None else Value(answer.blob, answer.type)
+        if "check" in job.arguments:  # nothing was run: no step of the session
+            self.store.finish(job, reply, "", now)
+            live.job = job
+            return self._end(live, reply)
         text = result = answer.fields["result"]
         if live.program:
             text = printed

@@ -48,6 +48,7 @@ _ROWS = (
     Limit(
         "text", 64 * KIB, "bytes", "E_INPUT_LIMIT", "longest honest input seen is far below 8 KiB"
     ),
+    Limit("file", 4 * MIB, "bytes", "E_INPUT_LIMIT", "a notebook with a few pictures; one read"),
     Limit("nesting", 200, "count", "E_INPUT_LIMIT", "str() of a term fails from about 200 levels"),
     Limit("tokens", 20_000, "count", "E_INPUT_LIMIT", "64 KiB of text at 3 bytes a token"),
     Limit("digits", 1000, "count", "E_INPUT_LIMIT", "integer literal; longer ones are bombs"),
@@ -67,6 +68,13 @@ _ROWS = (
         "count",
         "cut, with the whole length",
         "hosts cut replies at 40-50 k characters",
+    ),
+    Limit(
+        "file_shown",
+        32_000,
+        "count",
+        "cut, with a note",
+        "a notebook in a reply: hosts cut replies at 40-50 k characters",
     ),
     Limit(
         "nodes", 200_000, "count", "kept, not printed, with a note", "str() of more takes seconds"

@@ -32,6 +32,7 @@ class Setting:
     name: str
     metavar: str
     about: str
+    many: bool = False
 
     @property
     def variable(self) -> str:
@@ -49,6 +50,13 @@ TABLE = (
     Setting(
         "detail", "WORD", "replies that do not say: full (default), or concise: no LaTeX, no nulls"
     ),
+    Setting(
+        "root",
+        "DIR",
+        "directory whose files agents may run and write (default: the working one), repeatable; "
+        "in the variable with : between",
+        many=True,
+    ),
 )
 
 
@@ -61,6 +69,7 @@ class Settings:
     sandbox: tuple[str, ...] = SANDBOX
     session: str = ""
     detail: str = ""
+    roots: tuple[str, ...] = ()
 
     @property
     def workers(self) -> int:
@@ -85,6 +94,7 @@ class Settings:
             sandbox=_sandbox(texts["sandbox"]),
             session=session_name(texts["session"]) if texts["session"] else "",
             detail=_detail(texts["detail"]),
+            roots=tuple(filter(None, texts["root"].split(os.pathsep))),
         )
 
 
@@ -92,12 +102,26 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     """Give `parser` one flag a setting; their values stay text until `from_parsed`."""
     for setting in TABLE:
         about = f"{setting.about}; also {setting.variable}"
-        parser.add_argument(f"--{setting.name}", metavar=setting.metavar, default="", help=about)
+        action = "append" if setting.many else "store"
+        default = None if setting.many else ""
+        parser.add_argument(
+            f"--{setting.name}", metavar=setting.metavar, action=action, default=default, help=about
+        )
 
 
 def from_parsed(namespace: argparse.Namespace, environ: Mapping[str, str]) -> Settings:
     """The settings of a parsed command line and an environment; SymError names what is wrong."""
-    return Settings.of({s.name: getattr(namespace, s.name) for s in TABLE}, environ)
+    return Settings.of(flags_of(namespace), environ)
+
+
+def flags_of(namespace: argparse.Namespace) -> dict[str, str]:
+    """The flags that were given, by the table's names; several values have a : between them."""
+    given = {setting.name: getattr(namespace, setting.name) for setting in TABLE}
+    return {name: _joined(value) for name, value in given.items() if value}
+
+
+def _joined(value: str | list[str]) -> str:
+    return value if isinstance(value, str) else os.pathsep.join(value)
 
 
 def _limits(

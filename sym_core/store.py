@@ -149,11 +149,13 @@ class Store:
         return session.next
 
     def finish(self, job: Job, reply: Mapping[str, Any], text: str, now: float) -> None:
-        """Keep the reply of a job that ended otherwise; its session only notes that it is used.
+        """Keep the reply of a job that ended otherwise, or that only checked programs; its session
+        only notes that it is used.
 
         Takes the job in its final state.
         """
-        _check_state(job, *(state for state in JobState if state.final and state != "done"))
+        ends = (state for state in JobState if state.final)
+        _check_state(job, *(end for end in ends if end != "done" or "check" in job.arguments))
         with self._database.transaction() as db:
             session = session_row(db, job.session)
             db.execute("UPDATE sessions SET used = ? WHERE id = ?", (now, session.id))

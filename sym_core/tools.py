@@ -14,27 +14,37 @@ from dataclasses import replace
 from sym_core.arguments import Argument, Tool, checked
 from sym_core.errors import Code, SymError
 
-__all__ = ["KERNEL", "MATHEMATICS", "PROGRAMS", "TABLE", "Argument", "Tool", "checked", "tool"]
+__all__ = [
+    "FILES",
+    "KERNEL",
+    "MATHEMATICS",
+    "PROGRAMS",
+    "TABLE",
+    "Argument",
+    "Tool",
+    "checked",
+    "tool",
+]
 
 _WAIT = Argument(
     "wait_s",
     "seconds",
-    "Seconds to wait (20 by default, at most 45); then you get a job id.",
+    "Seconds to wait (20 by default, at most 45); then a job id.",
     None,  # the kernel's own limit: its clients cannot know what it was started with
 )
 _TOLD = (
     Argument(
         "assume",
         "text",
-        "What holds in this call: 'x > 0, n integer, a > b, z complex'.",
+        "What holds in this call: 'x > 0, n integer'.",
         "",
     ),
-    Argument("symbols", "text", "Names to read as plain symbols: 'E, gamma, S'.", ""),
-    Argument("session", "word", "Session to work in; default: your private one.", ""),
+    Argument("symbols", "text", "Names to read as symbols: 'E, gamma'.", ""),
+    Argument("session", "word", "Default: your private one.", ""),
     Argument(
         "name",
         "word",
-        "Name for the result; it hides a letter so called.",
+        "Name for the result.",
         "",
     ),
     Argument("timeout_s", "seconds", "Seconds the job may run; 0: 60.", 0.0),
@@ -43,9 +53,10 @@ _TOLD = (
 )
 # Described once, at the first tool: every word here is in every agent's context.
 _JOB = tuple(replace(argument, about="") for argument in _TOLD)
-_SYMBOL = Argument("symbol", "text", "The variable; may be left out when there is only one.", "")
+_SYMBOL = Argument("symbol", "text", "The variable, if there are several.", "")
 
 
+ACTIONS = ("check", "extract", "clear", "run")
 DOMAINS = ("real", "complex", "integer", "positive")
 FORMS = (
     *("simplify", "expand", "factor", "collect", "apart", "together", "cancel", "trig"),
@@ -60,15 +71,15 @@ def _expr(about: str) -> Argument:
 MATHEMATICS = (
     Tool(
         "sym_evaluate",
-        "Work out an expression, exactly and as a number. Names of the session, _ (last result) "
-        "and _3 (result 3) may be used. "
+        "Work out an expression, exactly and as a number. Session names, _ (last result) and _3 "
+        "(result 3) may be used. "
         "Example: expr='limit(sin(x)/x, x, 0)' gives 1.",
         (
             _expr(
                 "Text, or LaTeX as $xy$: 2x, x^2, sqrt(2), sin(pi/3); f = g is an equation, "
-                "[[1,2],[3,4]] a matrix, [[x],[y]] a column, y', dy/dx a derivative, L[0] an item. "
-                "Functions have SymPy's names: subs(f, x=2), diff(f, x, y), limit(f, x, 0, '+'), "
-                "series(f, x, 0, 6), sum(f, k, 1, oo), det, eigenvals, factor, besselj, "
+                "[[1,2],[3,4]] a matrix, y', dy/dx a derivative, L[0] an item. "
+                "SymPy's functions: subs(f, x=2), limit(f, x, 0, '+'), "
+                "series(f, x, 0, 6), sum(f, k, 1, oo), det, eigenvals, besselj, "
                 "Lambda(x, f), Piecewise((f, x < 0), (g, True)), Symbol(a, positive=True). "
                 "No methods f.g()."
             ),
@@ -76,20 +87,19 @@ MATHEMATICS = (
             Argument(
                 "units",
                 "text",
-                "Unit of the result, as km/h. Units follow a number: 5 ft + 3 inch, 20 degC.",
+                "Unit of the result: km/h. Units follow a number: 5 ft, 20 degC.",
                 "",
             ),
-            Argument("digits", "integer", "Digits of the numeric value (1 to 1000).", 15),
+            Argument("digits", "integer", "Digits of the number (1 to 1000).", 15),
             *_TOLD,
         ),
         "evaluate",
     ),
     Tool(
         "sym_simplify",
-        "Rewrite an expression into another form of equal value. "
-        "Example: expr='sin(x)^2+cos(x)^2' gives 1.",
+        "Rewrite an expression into another form. Example: expr='sin(x)^2+cos(x)^2' gives 1.",
         (
-            _expr("The expression."),
+            _expr(""),
             Argument(
                 "form",
                 "word",
@@ -106,15 +116,15 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_differentiate",
-        "Differentiate an expression, a list or a matrix; an equation in x and y gives dy/dx. "
+        "Differentiate an expression, list or matrix; an equation in x and y gives dy/dx. "
         "Example: expr='x^3*sin(y)', symbol='x, 2, y'.",
         (
-            _expr("The expression or equation."),
+            _expr(""),
             Argument(
                 "symbol",
                 "text",
                 "'x'; 'x, 2, y': mixed; '[x, y]': gradient, Jacobian, with order=2 Hessian; "
-                "y'(x) too; 'y(x)': dy/dx of an equation with more letters.",
+                "'y(x)': dy/dx of an equation with more letters.",
                 "",
             ),
             Argument("order", "integer", "How many times (0 to 100).", 1),
@@ -124,18 +134,16 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_integrate",
-        "Integrate an expression, or every entry of a list, without bounds (antiderivative) or "
-        "between them; checked by differentiation or quadrature. Divergent: E_RUNTIME, with "
-        "facts.divergent. Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. Several: "
-        "symbol='x, y', bounds='[[0, 1], [0, x]]', y first as its bounds hold x.",
+        "Integrate an expression or each entry of a list. Divergent: E_RUNTIME, facts.divergent. "
+        "Example: expr='exp(-x^2)', symbol='x', bounds='-oo, oo'. Several: "
+        "symbol='x, y', bounds='[[0, 1], [0, x]]'.",
         (
-            _expr("The integrand."),
+            _expr(""),
             _SYMBOL,
             Argument(
                 "bounds",
                 "text",
-                "Lower and upper bound: '0, pi'; '-1, 1, PV': principal value. "
-                "Empty: antiderivative.",
+                "'0, pi'; '-1, 1, PV': principal value. Empty: antiderivative.",
                 "",
             ),
             *_JOB,
@@ -144,13 +152,13 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_solve",
-        "Solve an equation, an inequality or a list of equations; solutions are put back in. "
+        "Solve equations or inequalities. "
         "Example: expr='x^2 = 2', symbol='x'. Several: expr='[x+y=3, x-y=1]', symbol='[x, y]'. "
-        "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\", also systems. "
+        "Differential: expr=\"[y'' + y = 0, y(0) = 1, y'(0) = 0]\". "
         "Recurrence: expr='[a(n+1) = 2a(n) + 1, a(0) = 1]'.",
         (
-            _expr("Equation, inequality, expression (= 0) or list of equations."),
-            Argument("symbol", "text", "The unknown, or a list of unknowns: '[x, y]'.", ""),
+            _expr("Equation, inequality, expression (= 0) or a list."),
+            Argument("symbol", "text", "The unknown or a list.", ""),
             Argument("domain", "word", "Where to look.", "real", DOMAINS),
             *_JOB,
         ),
@@ -158,12 +166,11 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_derivation",
-        "Differentiate, integrate or solve (linear, quadratic, simple differential equations) in "
-        "numbered steps, each a checked equation, in facts.steps. traced: made by the rule named, "
-        "else labelled afterwards. "
+        "Differentiate, integrate or solve (also simple differential equations) in checked steps: "
+        "facts.steps. "
         "Example: expr='x*exp(x)', operation='integrate'.",
         (
-            _expr("Expression or equation; with conditions: [y'(x) = y(x), y(0) = 1]."),
+            _expr("Also [y'(x) = y(x), y(0) = 1]."),
             Argument(
                 "operation", "word", "What to do.", choices=("differentiate", "integrate", "solve")
             ),
@@ -174,17 +181,16 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_verify",
-        "Are two sides equal wherever both have a value? equal: with a proof, unequal: with a "
-        "counterexample, else unproven. Also equations (same solutions), matrices, lists, "
-        "statements. Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
+        "Are two sides equal wherever both have a value? equal (proof), unequal (counterexample) "
+        "or unproven. Also equations (same solutions), matrices, lists, statements. "
+        "Example: lhs='sin(2x)', rhs='2 sin(x) cos(x)'.",
         (
-            Argument("lhs", "text", "Left side; alone: the equation or inequality to prove.", ""),
+            Argument("lhs", "text", "Left side, or an equation alone.", ""),
             Argument("rhs", "text", "Right side.", ""),
             Argument(
                 "steps",
                 "text",
-                "Instead of both: 'a = b = c', or steps with ; between; the first that breaks "
-                "is named.",
+                "Instead: 'a = b = c', or steps with ; between: which breaks?",
                 "",
             ),
             *_JOB,
@@ -196,35 +202,65 @@ MATHEMATICS = (
 PROGRAMS = (
     Tool(
         "sym_exec",
-        "Run Python; sympy's names are there without import, numpy and files are not. "
-        "Gives what was printed and the last expression; names stay in the session, also for the "
-        "other tools. Extra: read('text or LaTeX'), verify(a, b). "
+        "Run Python; sympy's names need no import, numpy and files are not there. "
+        "Gives prints and the last expression; names stay, also for other tools. "
+        "Extra: read('text or LaTeX'), verify(a, b). "
         "Example: code=\"x = symbols('x'); solve(x**2 - 2, x)\".",
         (
             Argument("code", "text", "The program. 1/2 is a float: Rational(1, 2)."),
             Argument("session", "word", "'' keeps nothing.", None),
-            replace(_TOLD[4], about="At most so many seconds; 0: 600."),
+            replace(_TOLD[4], about="Seconds; 0: 600."),
             replace(_WAIT, about=""),
+            Argument("args", "words", "The list `args`.", None, quiet=True),
+            Argument("latex", "flag", "The result as LaTeX too.", False, quiet=True),
+            Argument("check", "words", "Programs to read, not to run.", None, quiet=True),
         ),
         "exec",
+    ),
+)
+
+_PATH = Argument("path", "word", "In --root DIR.")
+_RUN = tuple(
+    replace(argument, about="")
+    for argument in PROGRAMS[0].arguments
+    if argument.name in ("session", "timeout_s", "wait_s")
+)
+
+# The front end reads them and has the kernel run what is in them.
+FILES = (
+    Tool(
+        "sym_run_file",
+        "sym_exec of a file. Example: path='a.py', args=['3'].",
+        (_PATH, Argument("args", "words", "The list `args` there.", None), *_RUN),
+    ),
+    Tool(
+        "sym_notebook",
+        "check: reads the cells, runs none; extract: their code; clear: without outputs; "
+        "run: to the first error. Example: action='run', path='a.ipynb'.",
+        (
+            Argument("action", "word", "What to do.", choices=ACTIONS),
+            replace(_PATH, about=""),
+            Argument("since", "integer", "First code cell.", 1),
+            Argument("write", "flag", "Into the file.", False),
+            *_RUN,
+        ),
     ),
 )
 
 KERNEL = (
     Tool(
         "sym_status",
-        "Sessions, jobs, limits, sandbox. Answers at once.",
+        "Sessions, jobs, limits, sandbox.",
         (),
         read_only=True,
         idempotent=True,
     ),
     Tool(
         "sym_poll",
-        "Collect a job, or the rest of its result or output from character `since`; from any "
-        "client, also after a restart.",
+        "Collect a job, or its result or output from character `since` on, of any client.",
         (
             Argument("job", "word", "The job's id."),
-            Argument("since", "integer", "First character.", 0),
+            Argument("since", "integer", "", 0),
             replace(_WAIT, about=""),
             _JOB[-1],
         ),
@@ -233,43 +269,42 @@ KERNEL = (
     ),
     Tool(
         "sym_history",
-        "The derivation of a session so far: number, input, name, result, check of each step. "
-        "Example: n=3 shows step 3 whole.",
+        "The steps of a session. Example: n=3 shows step 3 whole.",
         (
             Argument("session", "word", "", ""),
             Argument("n", "integer", "One step.", 0),
-            Argument("since", "integer", "First step.", 1),
+            Argument("since", "integer", "", 1),
         ),
         read_only=True,
         idempotent=True,
     ),
     Tool(
         "sym_reset",
-        "Forget all names and steps of a session. Example: session='work'.",
+        "Forget all names and steps of a session.",
         (Argument("session", "word", "", ""),),
         destructive=True,
         idempotent=True,
     ),
     Tool(
         "sym_drop",
-        "Forget whole sessions with their jobs. Example: sessions='a, b'.",
+        "Forget sessions with their jobs. Example: sessions='a, b'.",
         (Argument("sessions", "word", "Names.", ""), Argument("all", "flag", "All.", False)),
         destructive=True,
         idempotent=True,
     ),
     Tool(
         "sym_interrupt",
-        "Stop a job within a second; the session keeps all it had.",
+        "Stop a job; the session keeps all it had.",
         (
-            Argument("job", "word", "The job's id."),
-            Argument("force", "flag", "Also when another client started it.", False),
+            Argument("job", "word", ""),
+            Argument("force", "flag", "Also another client's.", False),
         ),
         destructive=True,
         idempotent=True,
     ),
 )
 
-TABLE: Mapping[str, Tool] = {tool.name: tool for tool in (*MATHEMATICS, *PROGRAMS, *KERNEL)}
+TABLE: Mapping[str, Tool] = {tool.name: tool for tool in (*MATHEMATICS, *PROGRAMS, *FILES, *KERNEL)}
 
 
 def tool(name: object) -> Tool:

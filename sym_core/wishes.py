@@ -12,7 +12,9 @@ from sym_core.errors import Code, SymError
 def texts_of(tool: Tool, arguments: Mapping[str, Any], most: int) -> list[str]:
     """The texts of a call in which bindings may be named; E_INPUT_LIMIT above `most` bytes."""
     texts = [arguments[each.name] for each in tool.arguments if each.kind == "text"]
-    size = sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
+    lists = [arguments.get(each.name) or () for each in tool.arguments if each.kind == "words"]
+    words = [word for each in lists for word in each]
+    size = sum(len(text.encode("utf-8", "surrogatepass")) for text in (*texts, *words))
     if size > most:
         raise SymError(
             Code.INPUT_LIMIT,

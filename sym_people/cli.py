@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sym_core.errors import SymError
-from sym_core.settings import TABLE, Settings, add_flags, from_parsed
+from sym_core.settings import Settings, add_flags, flags_of, from_parsed
 from sym_core.version import VERSION
 
 ABOUT = "A persistent symbolic-mathematics kernel that agents can trust."
@@ -70,8 +70,7 @@ def _serve(parsed: argparse.Namespace) -> NoReturn:
         )
     import sym_mcp
 
-    given = {setting.name: getattr(parsed, setting.name) for setting in TABLE}
-    sym_mcp.main([f"--{name}={value}" for name, value in given.items() if value])
+    sym_mcp.main([f"--{name}={value}" for name, value in flags_of(parsed).items()])
 
 
 def _run(command: str, settings: Settings, as_json: bool) -> int:

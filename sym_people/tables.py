@@ -85,7 +85,9 @@ def _first_sentence(path: Path) -> str:
 
 def _arguments(row: tools.Tool) -> str:
     shown = (
-        f"`{a.name}`" if a.required else f"`{a.name}={_default(a.default)}`" for a in row.arguments
+        f"`{a.name}`" if a.required else f"`{a.name}={_default(a.default)}`"
+        for a in row.arguments
+        if not a.quiet
     )
     return ", ".join(shown) or "none"
 

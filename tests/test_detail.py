@@ -40,7 +40,7 @@ def test_tools_without_detail_are_not_given_one(tool: str) -> None:
 
 
 def test_a_front_ends_own_refusals_are_concise_too() -> None:
-    front = sym_mcp.FrontEnd(FakeKernel(), detail="concise")
+    front = sym_mcp.FrontEnd(FakeKernel(), chosen=Settings(detail="concise"))
     found = asyncio.run(front.call_tool("sym_evaluate", {"exp": "x"})).structured_content
     assert found == {
         "ok": False,

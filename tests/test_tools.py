@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import TABLE as LIMITS
-from sym_core.tools import KERNEL, MATHEMATICS, TABLE, Tool, checked, tool
+from sym_core.tools import FILES, KERNEL, MATHEMATICS, TABLE, Tool, checked, tool
 from sym_eval.vocabulary import TABLE as VOCABULARY
 
-KINDS = {"text", "word", "seconds", "integer", "flag"}
+KINDS = {"text", "word", "words", "seconds", "integer", "flag"}
 ALL = sorted(TABLE)
 # Described at the first tool only: every word of the table is in every agent's context.
 DESCRIBED_BEFORE = [
@@ -42,7 +42,7 @@ def refusal(name: str, given: dict[str, Any]) -> Failure:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_tool_has_a_name_a_host_can_carry(name: str) -> None:
-    assert re.fullmatch(r"sym_[a-z]{3,20}", name)
+    assert re.fullmatch(r"sym_[a-z_]{3,20}", name)
     assert TABLE[name].name == name
 
 
@@ -53,19 +53,27 @@ def test_a_tools_words_are_short_and_whole_sentences(name: str) -> None:
     assert len(row.about) <= 400
 
 
+def described_before(name: str) -> set[str]:
+    """Names of arguments that an earlier tool of the list says something of."""
+    rows = list(TABLE.values())
+    earlier = rows[: [row.name for row in rows].index(name)]
+    return {argument.name for row in earlier for argument in row.arguments if argument.about}
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_every_argument_is_described_and_of_a_known_kind(name: str) -> None:
     names = [argument.name for argument in TABLE[name].arguments]
     assert len(names) == len(set(names))
     for argument in TABLE[name].arguments:
         assert argument.kind in KINDS
-        assert argument.about.endswith(".") or argument in DESCRIBED_BEFORE
+        assert argument.about.endswith(".") or argument.name in described_before(name)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_default_is_a_value_its_own_check_accepts(name: str) -> None:
     given = {a.name: a.default for a in TABLE[name].arguments if not a.required}
     needed = {a.name: (*a.choices, "x")[0] for a in TABLE[name].arguments if a.required}
+    given |= {a.name: [] for a in TABLE[name].arguments if a.kind == "words"}
     assert checked(TABLE[name], {**given, **needed}) == {**given, **needed}
 
 
@@ -76,8 +84,8 @@ def test_a_mathematical_tool_names_its_operation_and_takes_a_session(row: Tool) 
     assert not row.destructive
 
 
-@pytest.mark.parametrize("row", KERNEL, ids=lambda row: str(row.name))
-def test_what_the_daemon_answers_has_no_operation(row: Tool) -> None:
+@pytest.mark.parametrize("row", [*FILES, *KERNEL], ids=lambda row: str(row.name))
+def test_what_no_evaluator_answers_has_no_operation(row: Tool) -> None:
     assert row.operation == ""
 
 
@@ -221,6 +229,11 @@ def test_a_number_where_text_is_expected_is_its_text(value: Any, text: str) -> N
             "sym_evaluate", "wait_s", 10**400, "a number of seconds, not negative", id="no float"
         ),
         ("sym_interrupt", "force", 1, "true or false"),
+        ("sym_run_file", "args", "a b", "a list of at most 1000 texts"),
+        ("sym_run_file", "args", ["a", 1], "a list of at most 1000 texts"),
+        pytest.param(
+            "sym_run_file", "args", ["a"] * 1001, "a list of at most 1000 texts", id="many words"
+        ),
         ("sym_interrupt", "force", "true", "true or false"),
     ],
 )
@@ -256,7 +269,8 @@ def test_any_arguments_are_taken_whole_or_refused(name: str, given: dict[str, An
     except SymError as error:
         assert error.failure.code in {Code.NAME, Code.SYNTAX}
     else:
-        assert set(taken) == {a.name for a in TABLE[name].arguments}
+        shown = {a.name for a in TABLE[name].arguments if not a.quiet}
+        assert set(taken) == shown | set(given)
 
 
 @given(st.sampled_from(ALL), st.data())
@@ -266,3 +280,12 @@ def test_an_argument_of_any_kind_is_taken_or_refused(name: str, data: st.DataObj
         assert set(checked(TABLE[name], given)) == set(given)
     except SymError as error:
         assert error.failure.code in {Code.NAME, Code.SYNTAX}
+
+
+def test_a_quiet_argument_is_taken_and_never_named() -> None:
+    assert "check" not in checked(TABLE["sym_exec"], {"code": "1"})
+    assert checked(TABLE["sym_exec"], {"code": "", "check": ["1"]})["check"] == ["1"]
+    assert (
+        refusal("sym_exec", {"code": "1", "zzz": 1}).hint
+        == "it takes code, session, timeout_s, wait_s"
+    )

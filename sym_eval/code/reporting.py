@@ -14,14 +14,14 @@ from sym_eval import codec, printing
 from sym_eval.operations.common import Answer
 
 
-def packet(job: Packet, answer: Answer, limits: Limits) -> Packet:
+def packet(job: Packet, answer: Answer, limits: Limits, latex: str | None = None) -> Packet:
     """The `done` packet; blobs are the value, if there is one, and the bound names in order."""
     shown = answer.shown or ""
     value, notes = _encoded(answer, limits)
     reply = {
         "result": shown[: limits["output"]],
         "length": len(shown),
-        "latex": None,
+        "latex": latex,
         "parsed_input": "",
         "numeric": None,
         "check": answer.check.as_fields(),

@@ -53,6 +53,10 @@ def _check_characters(text: str) -> None:
 def _syntax(error: SyntaxError) -> SymError:
     fragment = (error.text or "").strip()[:80]
     said = str(error.msg)[:120]
+    if magic := _MAGIC.search(fragment):
+        what = f"{magic[1]} is a command of notebooks, not Python"
+        hint = "leave that line out: programs are plain Python"
+        return SymError(Code.AST_BLOCK, what, line=error.lineno, hint=hint, fragment=fragment)
     hint = _SYNTAX_HINTS.get(said.split(". ")[0], "mend that line")
     if _LAMBDA.search(fragment):
         hint = "lambda is a word of Python: write lamda"
@@ -60,6 +64,7 @@ def _syntax(error: SyntaxError) -> SymError:
 
 
 _LAMBDA = re.compile(r"\blambda\s*([=*+/),-]|$)")  # as a letter, not as the beginning of a function
+_MAGIC = re.compile(r"(?:^|=\s*)(%%?[A-Za-z]\w*|![A-Za-z./]\w*)")  # IPython's, as %time and !ls
 _SYNTAX_HINTS = {
     "invalid syntax": "it is Python: products need *, powers **, equations Eq(a, b)",
     "invalid decimal literal": "write 2*x for a product",

@@ -12,7 +12,7 @@ from sympy.core.sympify import _sympify
 
 from sym_core.errors import Code, SymError
 from sym_eval import codec, printing
-from sym_eval.code import advice, sinks
+from sym_eval.code import advice, checking, sinks
 from sym_eval.code.running import Program, Ran
 from sym_eval.evidence import claims, given
 from sym_eval.operations.common import Answer, Call, unchecked
@@ -23,9 +23,14 @@ _PLAIN = (int, float, complex, str, bool)
 def run(call: Call) -> Answer:
     """The value of the program's last expression; E_SYNTAX, E_AST_BLOCK, E_RUNTIME … with the line
     of the program in which it went wrong."""
+    if (programs := call.arguments.get("check")) is not None:
+        return Answer(None, _NOTHING, shown=checking.faults(programs, call.limits))
     text = call.arguments["code"]
     scope = _Session(call)
-    program = Program(text, scope, call.limits, {"read": scope.read, "verify": _verify})
+    there: dict[str, Any] = {"read": scope.read, "verify": _verify}
+    if (words := call.arguments.get("args")) is not None:
+        there["args"] = list(words)
+    program = Program(text, scope, call.limits, there)
     ran = program.run()
     notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran)]
     if not ran.shown:
@@ -47,7 +52,8 @@ class _Session:
     def value(self, name: str) -> tuple[Any, bytes] | None:
         """A binding's value and its bytes."""
         blob = self._call.encoded.get(name)
-        if blob is None:
+        given = name == "args" and self._call.arguments.get("args") is not None
+        if blob is None or given:
             return None
         return codec.decode_for_code(blob, self._declared()), blob
 

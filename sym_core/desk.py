@@ -1,0 +1,163 @@
+"""The tools that work with files: the front end reads them, the kernel runs what is in them.
+
+Keeps nothing between two calls. What is run goes as sym_exec to the same sealed children, in the
+same session, under the same rules as any program.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from sym_core import tools
+from sym_core.errors import Code, Failure, SymError
+from sym_core.files import Files, Found
+from sym_core.limits import Limits
+from sym_core.notebooks import Book, outputs_of
+
+TOOLS = frozenset(row.name for row in tools.FILES)
+Ask = Callable[[str, Mapping[str, Any]], Awaitable[dict[str, Any]]]
+_EXEC = "sym_exec"
+_CHANGES = ("clear", "run")
+_ERROR = ("code", "error", "line", "hint", "candidates", "fragment")
+
+
+class Desk:
+    """Files of the roots and a kernel that runs what is in them."""
+
+    def __init__(self, files: Files, limits: Limits, ask: Ask) -> None:
+        """`ask` passes one call of a tool to the kernel and gives its reply."""
+        self._files, self._limits, self._ask = files, limits, ask
+
+    async def work(self, tool: str, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer one call of a tool in TOOLS; SymError for what cannot be."""
+        found = self._files.read(given["path"])
+        if tool == "sym_run_file":
+            passed = {key: given[key] for key in ("session", "timeout_s", "wait_s")}
+            program = {"code": found.text, "args": given["args"] or [], **passed}
+            return await self._ask(_EXEC, program)
+        book = Book(found.text)
+        _refuse_nonsense(book, given)
+        return await _Task(self._files, self._limits, self._ask, found).do(book, given)
+
+
+class _Task:
+    """One call on one notebook."""
+
+    def __init__(self, files: Files, limits: Limits, ask: Ask, found: Found) -> None:
+        self._files, self._limits, self._ask, self._found = files, limits, ask, found
+        self._notes: list[str] = []
+
+    async def do(self, book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The reply to its action."""
+        fields: dict[str, Any] = {"cells": len(book.code)}
+        if given["action"] == "check":
+            return _reply(given, **fields, **await self._checked(book, given["since"]))
+        if given["action"] == "extract":
+            return _reply(given, **fields, **self._shown(_program(book, given["since"])))
+        if given["action"] == "clear":
+            book.clear()
+        else:
+            fields |= await self._run(book, given)
+        if book.converted:
+            self._notes.append("it was of an older format: now it is of format 4")
+        return _reply(given, **fields, **self._handed_back(book.text(), given["write"]))
+
+    async def _checked(self, book: Book, since: int) -> dict[str, Any]:
+        """Every cell read by the kernel and held against the rules."""
+        program = {"code": "", "session": "", "check": book.sources(since)}
+        reply = await self._ask(_EXEC, program)
+        if not reply["ok"] or reply["state"] != "done":
+            return dict(reply)
+        faults = [_fault(found, since) for found in json.loads(reply["result"])]
+        return {"faults": faults, **(_failed(faults[0]) if faults else {})}
+
+    async def _run(self, book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Cell by cell until one fails, or the time that the call may wait is over."""
+        wait = self._limits["wait"] if given["wait_s"] is None else given["wait_s"]
+        end = time.monotonic() + min(wait, self._limits["wait_cap"])
+        ran: dict[str, Any] = {"ran": 0}
+        for number, code in enumerate(book.sources(given["since"]), given["since"]):
+            if not code.strip():
+                book.put(number, [])
+                continue
+            reply = await self._cell(code, given, end)
+            ran |= {key: reply.get(key) for key in ("session", "job")}
+            if reply["ok"] and reply["state"] != "done":
+                return {**ran, "state": reply["state"], "cell": number, **self._goes_on(number)}
+            whole = await self._whole(reply)
+            book.put(number, outputs_of(whole))
+            ran["ran"] += 1
+            if not reply["ok"]:
+                fault = {"cell": number, **{key: reply.get(key) for key in _ERROR}}
+                return {**ran, **_failed(fault)}
+        return ran
+
+    async def _cell(self, code: str, given: Mapping[str, Any], end: float) -> dict[str, Any]:
+        wait = max(0.0, end - time.monotonic())
+        passed = {key: given[key] for key in ("session", "timeout_s")}
+        return await self._ask(_EXEC, {"code": code, "latex": True, "wait_s": wait, **passed})
+
+    async def _whole(self, reply: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The reply with what was printed put together, as far as a reply of ours could hold it."""
+        out, meta = str(reply["out"]), reply["meta"]
+        while meta["trunc"] and len(out) < self._limits["file_shown"]:
+            more = await self._ask("sym_poll", {"job": reply["job"], "since": meta["next"]})
+            if "meta" not in more or not more["out"]:
+                break
+            out, meta = out + more["out"], more["meta"]
+        return {**reply, "out": f"{out}… [{meta['trunc']} more]" if meta["trunc"] else out}
+
+    def _goes_on(self, number: int) -> dict[str, Any]:
+        self._notes.append(
+            f"cell {number} is still running: sym_poll collects it, since={number + 1} goes on"
+        )
+        return {}
+
+    def _handed_back(self, text: str, write: bool) -> dict[str, Any]:
+        """The new text written to the file, or shown."""
+        if not write:
+            return {"written": False, **self._shown(text)}
+        self._files.replace(self._found, text)
+        return {"written": True, "result": None, "notes": self._notes}
+
+    def _shown(self, text: str) -> dict[str, Any]:
+        most = self._limits["file_shown"]
+        if len(text) > most:
+            self._notes.append(f"cut after {most} of {len(text)} characters")
+        return {"result": text[:most], "notes": self._notes}
+
+
+def _refuse_nonsense(book: Book, given: Mapping[str, Any]) -> None:
+    if given["write"] and given["action"] not in _CHANGES:
+        what = f"{given['action']} writes nothing"
+        raise SymError(Code.NAME, what, hint="write=true goes with clear and run")
+    if not 1 <= given["since"] <= max(1, len(book.code)):
+        what = f"there is no code cell {given['since']}"
+        raise SymError(Code.NAME, what, hint=f"they are counted from 1 to {len(book.code)}")
+
+
+def _program(book: Book, since: int) -> str:
+    parts = (f"# %% cell {n}\n{code}\n" for n, code in enumerate(book.sources(since), since))
+    return "\n".join(parts)
+
+
+def _fault(found: Mapping[str, Any], since: int) -> dict[str, Any]:
+    told = {key: found.get(key) for key in ("line", "code", "error", "hint")}
+    return {"cell": since + int(found["place"]), **told}
+
+
+def _failed(fault: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a failure in a cell."""
+    place = f"cell {fault['cell']}" + (f", line {fault['line']}" if fault["line"] else "")
+    failure = Failure(Code(fault["code"]), "", hint=str(fault["hint"] or ""))
+    said = str(fault["error"]).removeprefix(f"{failure.code.value}: ")
+    fields = {"state": "failed", "cell": fault["cell"], "line": fault["line"]}
+    error = f"{failure.code.value}: {place}: {said}"
+    return {"ok": False, **fields, "code": fault["code"], "error": error, "hint": failure.hint}
+
+
+def _reply(given: Mapping[str, Any], **fields: Any) -> dict[str, Any]:
+    return {"ok": True, "state": "done", "action": given["action"], "path": given["path"], **fields}
