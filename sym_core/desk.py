@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from sym_core import tools
+from sym_core import replies, tools
 from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files, Found
 from sym_core.limits import Limits
@@ -86,9 +86,10 @@ class _Task:
             reply = await self._cell(code, given, end)
             ran |= {key: reply.get(key) for key in ("session", "job")}
             if reply["ok"] and reply["state"] != "done":
-                return {**ran, "state": reply["state"], "cell": number, **self._goes_on(number)}
-            whole = await self._whole(reply)
-            book.put(number, outputs_of(whole))
+                way = f"sym_poll collects it, since={number + 1} goes on"
+                self._notes.append(f"cell {number} is still running: {way}")
+                return {**ran, "state": reply["state"], "cell": number}
+            book.put(number, outputs_of(await self._whole(reply)))
             ran["ran"] += 1
             if not reply["ok"]:
                 fault = {"cell": number, **{key: reply.get(key) for key in _ERROR}}
@@ -98,10 +99,16 @@ class _Task:
     async def _cell(self, code: str, given: Mapping[str, Any], end: float) -> dict[str, Any]:
         wait = max(0.0, end - time.monotonic())
         passed = {key: given[key] for key in ("session", "timeout_s")}
-        return await self._ask(_EXEC, {"code": code, "latex": True, "wait_s": wait, **passed})
+        program = {"code": code, "latex": True, "wait_s": wait, **passed}
+        try:
+            return await self._ask(_EXEC, program)
+        except SymError as error:  # what ran before is not lost by it
+            return replies.failure_reply(error.failure)
 
     async def _whole(self, reply: Mapping[str, Any]) -> Mapping[str, Any]:
         """The reply with what was printed put together, as far as a reply of ours could hold it."""
+        if "out" not in reply:  # refused before it was a job
+            return {**reply, "out": ""}
         out, meta = str(reply["out"]), reply["meta"]
         while meta["trunc"] and len(out) < self._limits["file_shown"]:
             more = await self._ask("sym_poll", {"job": reply["job"], "since": meta["next"]})
@@ -109,12 +116,6 @@ class _Task:
                 break
             out, meta = out + more["out"], more["meta"]
         return {**reply, "out": f"{out}… [{meta['trunc']} more]" if meta["trunc"] else out}
-
-    def _goes_on(self, number: int) -> dict[str, Any]:
-        self._notes.append(
-            f"cell {number} is still running: sym_poll collects it, since={number + 1} goes on"
-        )
-        return {}
 
     def _handed_back(self, text: str, write: bool) -> dict[str, Any]:
         """The new text written to the file, or shown."""

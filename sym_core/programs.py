@@ -32,7 +32,7 @@ def compact(
         "entry": reply["entry"],
         "job": reply["job"],
     }
-    if reply["latex"]:  # only where it was asked for
+    if reply.get("latex"):  # only where it was asked for
         short["latex"] = reply["latex"]
     if not reply["ok"]:
         short |= {key: reply.get(key) for key in _FAILED}

@@ -190,7 +190,7 @@ MATHEMATICS = (
             Argument(
                 "steps",
                 "text",
-                "Instead: 'a = b = c', or steps with ; between: which breaks?",
+                "Instead: 'a = b = c', or steps with ; between.",
                 "",
             ),
             *_JOB,

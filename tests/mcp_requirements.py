@@ -49,6 +49,9 @@ REQUIREMENTS = {
     "wire:concurrent": "Calls are answered side by side.",
     "path:derivation": "Names and results of one call are there for the next.",
     "path:sessions": "Each agent has a session of its own unless it names one.",
+    "files:run": "A file inside the roots is run in the session, with its words as args.",
+    "files:outside": "What is outside the roots is as if it were not there.",
+    "files:notebook": "A notebook is checked without running, run cell by cell, and written whole.",
     "eras:both": "The same server speaks the handshake of 2025 and the protocol of 2026.",
 }
 

@@ -15,7 +15,14 @@ from sym_core import tools
 from sym_core.errors import Code
 from sym_core.guide import GUIDE
 from sym_core.version import VERSION
-from tests import mcp_requirements, test_mcp, test_mcp_kernel, test_mcp_start, test_mcp_stdio
+from tests import (
+    mcp_requirements,
+    test_mcp,
+    test_mcp_files,
+    test_mcp_kernel,
+    test_mcp_start,
+    test_mcp_stdio,
+)
 from tests.mcp_fake import FakeKernel, answered
 from tests.mcp_memory import ERAS, Connect, connecting, told
 from tests.mcp_requirements import proves
@@ -41,7 +48,7 @@ async def listed(kernel: FakeKernel | None = None) -> list[dict[str, Any]]:
 
 
 def test_every_requirement_is_proven_and_every_proof_is_of_a_requirement() -> None:
-    for proving in (test_mcp, test_mcp_kernel, test_mcp_start, test_mcp_stdio):
+    for proving in (test_mcp, test_mcp_files, test_mcp_kernel, test_mcp_start, test_mcp_stdio):
         assert proving.proves is proves  # imported here: their proofs count
     assert mcp_requirements.PROVEN.keys() == mcp_requirements.REQUIREMENTS.keys()
 
@@ -130,7 +137,7 @@ async def test_input_schemas_are_closed_and_without_noise() -> None:
         assert schema.keys() <= {"type", "properties", "required", "additionalProperties"}
         assert (schema["type"], schema["additionalProperties"]) == ("object", False)
         for described in schema["properties"].values():
-            assert described.keys() <= {"type", "description", "enum", "default"}
+            assert described.keys() <= {"type", "items", "description", "enum", "default"}
 
 
 @proves("tools:closed")

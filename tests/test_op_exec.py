@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ import sympy
 from sympy.parsing import sympy_parser
 
 from sym_core.channel import Packet
+from sym_core.errors import Code
 from sym_core.limits import Limits
 from sym_eval import codec
 from sym_eval.code import reporting
@@ -116,3 +118,54 @@ def test_the_packet_holds_the_value_and_then_the_names() -> None:
         {"name": "f", "type": "function", "needs": ["a", "t"]},
     ]
     assert [codec.decode(blob) for blob in packet.blobs[:2]] == [2, 1]
+
+
+def test_words_for_a_program_are_the_list_args() -> None:
+    assert asked("exec", code="args + ['c']", args=["a", "b"]).shown == "['a', 'b', 'c']"
+    assert asked("exec", code="args", args=[]).shown == "[]"
+    assert refusal("exec", code="args").code is Code.NAME
+
+
+def test_a_checked_program_is_not_run() -> None:
+    answer = asked("exec", code="", check=["1/0", "print('never')", "x"])
+    assert (answer.shown, answer.value, answer.bound) == ("[]", None, ())
+
+
+FAULTS = [
+    ("a b", "E_SYNTAX", 1, "invalid syntax"),
+    ("1\n%time 1", "E_AST_BLOCK", 2, "%time is a command of notebooks, not Python"),
+    ("%%bash\nls", "E_AST_BLOCK", 1, "%%bash is a command of notebooks, not Python"),
+    ("x = !ls -l", "E_AST_BLOCK", 1, "!ls is a command of notebooks, not Python"),
+    ("!pip install x", "E_AST_BLOCK", 1, "!pip is a command of notebooks, not Python"),
+    ("1\nimport numpy as np", "E_AST_BLOCK", 2, "the module 'numpy' is not available"),
+    ("from os import path", "E_AST_BLOCK", 1, "the module 'os' is not available"),
+    ("class A: pass", "E_AST_BLOCK", 1, "classes are not run here"),
+    ("x.__class__", "E_AST_BLOCK", 1, "the attribute '__class__'"),
+    ("1\nreturn 1", "E_SYNTAX", 2, "'return' outside function"),
+]
+
+
+@pytest.mark.parametrize(("code", "kind", "line", "said"), FAULTS)
+def test_a_check_says_what_a_program_would_be_refused_for(
+    code: str, kind: str, line: int, said: str
+) -> None:
+    (fault,) = json.loads(asked("exec", code="", check=["1", code]).shown or "")
+    assert (fault["place"], fault["code"], fault["line"]) == (1, kind, line)
+    assert fault["error"].startswith(said)
+
+
+def test_a_percent_or_a_mark_in_an_honest_program_is_none_of_a_notebook() -> None:
+    assert ran("a = (7\n  % 4)\nb = '!ls %time'\na").shown == "3"
+
+
+def test_so_many_faults_are_told_as_fit_into_a_reply() -> None:
+    shown = asked("exec", code="", check=["import " + "a" * 60] * 50).shown or ""
+    assert [fault["place"] for fault in json.loads(shown)] == list(range(8))
+    assert len(shown) < 4000
+
+
+def test_the_result_is_latex_too_where_that_is_asked_for() -> None:
+    job = Packet({"job": "j1"}, ())
+    reply = reporting.packet(job, ran("1"), Limits(), "x^{2}").header["reply"]
+    assert reply["latex"] == "x^{2}"
+    assert reporting.packet(job, ran("1"), Limits()).header["reply"]["latex"] is None

@@ -11,6 +11,7 @@ ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 NAMED = {"mcp", "psutil", "sympy"}
 # mpmath comes with SymPy, gmpy2 and flint are optional to it; anyio and pydantic come with mcp.
+EXTRAS = {"nbformat": "notebook"}
 COMES_ALONG = {"mpmath", "gmpy2", "flint", "anyio", "pydantic"}
 
 
@@ -49,6 +50,13 @@ def test_whatever_is_imported_is_a_dependency() -> None:
             if isinstance(node, ast.ImportFrom) and node.module:
                 imported.add(node.module.partition(".")[0])
     foreign = {n for n in imported - sys.stdlib_module_names if not n.startswith("sym_")}
-    assert foreign - COMES_ALONG == NAMED
+    assert foreign - COMES_ALONG - EXTRAS.keys() == NAMED
     listed = {need.split(">")[0] for need in PROJECT["project"]["dependencies"]}
     assert listed == NAMED
+
+
+def test_what_only_some_tools_need_is_an_extra() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    for package, extra in EXTRAS.items():
+        assert [need.split(">")[0] for need in extras[extra]] == [package]
+        assert package in {need.split(">")[0] for need in extras["dev"]}

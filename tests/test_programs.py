@@ -222,3 +222,9 @@ def test_a_job_whose_client_left_says_so_and_goes_on(kernel: RunningKernel) -> N
             owners |= {each["owner"] for each in other.status()["jobs"] if each["job"] == job}
         other.call("sym_interrupt", job=job, force=True)
         assert other.call("sym_poll", job=job, wait_s=GENEROUS)["state"] == "interrupted"
+
+
+def test_latex_is_in_a_reply_only_where_it_was_asked_for() -> None:
+    assert "latex" not in programs.compact(REPLY, "", 4)
+    assert "latex" not in programs.compact({**REPLY, "latex": None}, "", 4)
+    assert programs.compact({**REPLY, "latex": "x"}, "", 4)["latex"] == "x"

@@ -43,6 +43,7 @@ def test_nothing_given_is_the_defaults() -> None:
         ("sandbox", "none", Settings("/s", sandbox=())),
         ("session", "notes", Settings("/s", session="notes")),
         ("detail", "concise", Settings("/s", detail="concise")),
+        ("root", "/a:b", Settings("/s", roots=("/a", "b"))),
     ],
 )
 def test_a_flag_and_its_variable_say_the_same(name: str, text: str, expected: Settings) -> None:
@@ -52,8 +53,16 @@ def test_a_flag_and_its_variable_say_the_same(name: str, text: str, expected: Se
 
 def test_every_setting_is_tried_above() -> None:
     assert {s.name for s in TABLE} == {
-        *("state", "limits", "idle", "workers", "sandbox", "session", "detail"),
+        *("state", "limits", "idle", "workers", "sandbox", "session", "detail", "root"),
     }
+
+
+def test_a_root_may_be_given_more_than_once() -> None:
+    assert parsed("--root=/a", "--root", "/b:c", SYM_ROOT="/d").roots == ("/a", "/b", "c")
+
+
+def test_roots_are_the_front_ends_and_not_handed_to_a_kernel() -> None:
+    assert "/a" not in Settings("/s", roots=("/a",)).as_arguments()
 
 
 def test_a_detail_that_does_not_exist_is_refused() -> None:
