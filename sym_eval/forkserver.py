@@ -30,7 +30,7 @@ from typing import Any, NoReturn
 
 from sym_core import strictjson
 from sym_core.channel import Packet
-from sym_eval import child, pages, preload, sandbox, syscalls, warmup
+from sym_eval import beside, child, pages, preload, sandbox, syscalls, warmup
 from sym_eval.sandbox import JOB_FD, Layers, Room
 
 Work = Callable[[Packet], Packet]
@@ -41,6 +41,7 @@ MAX_MESSAGE = 4096  # bytes; ours have under 300
 _OWN_FDS = 10  # our descriptors start here, out of the way of those a child uses
 _MAY_SEND = (signal.SIGINT, signal.SIGKILL)
 _ALL_SIGNALS = signal.valid_signals()
+_KEPT: list[object] = []  # what only takes room
 
 
 class Nonsense(Exception):
@@ -240,6 +241,7 @@ def _warm(layers: Layers, work: Work | None) -> tuple[Room, Work]:
     work = work or _real_work()
     for what in warmup.before_forks(work):
         print(f"fork server: warm-up: {what}", file=sys.stderr)
+    _KEPT.extend(beside.fill())
     if len(threads := os.listdir("/proc/self/task")) != 1:
         raise Nonsense(f"{len(threads)} threads in a process that forks")
     # Frozen objects are never looked at by a child's collector, so their pages stay shared.
