@@ -83,7 +83,7 @@ class FrontEnd(MCPServer[None]):
         )
         self.hung_up = asyncio.Event()
         self._kernel, self._beat, self._detail = kernel, beat, chosen.detail
-        files = Files(chosen.roots, chosen.limits)
+        files = Files(chosen.roots, chosen.limits, closed=chosen.state)
         self._desk = desk.Desk(files, chosen.limits, self._through)
         self._calls: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self.resource(STATUS_URI, title="Kernel status", mime_type="application/json")(self._status)

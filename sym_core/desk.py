@@ -135,6 +135,9 @@ def _refuse_nonsense(book: Book, given: Mapping[str, Any]) -> None:
     if given["write"] and given["action"] not in _CHANGES:
         what = f"{given['action']} writes nothing"
         raise SymError(Code.NAME, what, hint="write=true goes with clear and run")
+    if given["action"] == "run" and given["session"] == "":
+        what = "session='' keeps nothing from cell to cell"
+        raise SymError(Code.NAME, what, hint="leave it out, or name a session")
     if not 1 <= given["since"] <= max(1, len(book.code)):
         what = f"there is no code cell {given['since']}"
         raise SymError(Code.NAME, what, hint=f"they are counted from 1 to {len(book.code)}")

@@ -33,10 +33,13 @@ class Found:
 class Files:
     """The files inside some directories."""
 
-    def __init__(self, roots: Sequence[str] = (), limits: Limits | None = None) -> None:
-        """`roots` are directories, by default the working one as it is now; E_NAME for one that is
-        none."""
-        self._roots = tuple(os.path.realpath(root) for root in roots or (os.curdir,))
+    def __init__(
+        self, roots: Sequence[str] = (), limits: Limits | None = None, closed: str = ""
+    ) -> None:
+        """`roots` are directories, by default the working one as it is now; of what is in
+        `closed` nothing is read. E_NAME for a root that is no directory."""
+        self._roots = tuple(map(os.path.realpath, roots)) or _usual()
+        self._closed = os.path.realpath(closed) if closed else ""
         self._most = (limits or Limits())["file"]
         for given, root in zip(roots, self._roots, strict=False):
             if not os.path.isdir(root):
@@ -96,7 +99,9 @@ class Files:
         raise self._absent(path)
 
     def _holds(self, real: str) -> bool:
-        return any(os.path.commonpath((root, real)) == root for root in self._roots)
+        if self._closed and _within(real, self._closed):
+            return False
+        return any(_within(real, root) for root in self._roots)
 
     def _absent(self, path: str) -> SymError:
         """The same for what is not there and for what is elsewhere."""
@@ -114,6 +119,19 @@ class Files:
                 with contextlib.suppress(OSError):
                     return os.listdir(folder)
         return []
+
+
+def _usual() -> tuple[str, ...]:
+    """The working directory; none where it is gone, or all there is: hosts start servers in /."""
+    try:
+        here = os.path.realpath(os.getcwd())
+    except OSError:
+        return ()
+    return (here,) if here != os.sep else ()
+
+
+def _within(real: str, folder: str) -> bool:
+    return os.path.commonpath((folder, real)) == folder
 
 
 def _impossible(path: str) -> bool:
@@ -179,4 +197,5 @@ def _shown(path: str) -> str:
 
 
 def _refused(path: str, what: str, error: OSError, code: Code = Code.NAME) -> SymError:
-    return SymError(code, f"{_shown(path)} {what}: {error.strerror}", hint="look at its rights")
+    hint = "look at its rights" if isinstance(error, PermissionError) else ""
+    return SymError(code, f"{_shown(path)} {what}: {error.strerror}", hint=hint)

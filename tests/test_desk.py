@@ -267,6 +267,12 @@ def test_a_notebook_without_code_is_done_at_once(tmp_path: Path) -> None:
     assert kernel.calls == []
 
 
+def test_cells_that_would_know_nothing_of_each_other_are_not_run(book: Path) -> None:
+    assert refused(book, "run", session="") == (
+        "E_NAME: session='' keeps nothing from cell to cell; leave it out, or name a session"
+    )
+
+
 @pytest.mark.parametrize("action", ["check", "extract"])
 def test_what_changes_nothing_writes_nothing(book: Path, action: str) -> None:
     assert refused(book, action, write=True) == (

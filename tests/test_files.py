@@ -45,6 +45,34 @@ def test_without_a_root_it_is_the_working_directory_as_it_was_at_the_start(
     assert files.read("a.py").path == str(root / "a.py")
 
 
+def test_the_whole_disk_is_a_root_only_on_purpose(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir("/")
+    assert refusal(Files(), str(root / "a.py")).code is Code.NAME
+
+
+def test_without_a_working_directory_there_is_no_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(os, "getcwd", gone)
+    files = Files()
+    monkeypatch.undo()
+    assert refusal(files, "a.py").what == "no file 'a.py' inside the roots"
+
+
+def test_nothing_is_read_of_the_kernels_own_directory(root: Path) -> None:
+    (root / "state").mkdir()
+    (root / "state" / "key").write_text("k")
+    (root / "link").symlink_to("state/key")
+    files = Files([str(root)], closed=str(root / "state"))
+    for path in ("state/key", "link", "state/kex"):
+        assert refusal(files, path).what == f"no file {path!r} inside the roots"
+        assert "key" not in refusal(files, path).candidates
+    assert files.read("a.py").text == "1 + 1\n"
+
+
 def test_several_roots_are_looked_at_in_their_order(root: Path) -> None:
     (root.parent / "out" / "a.py").write_text("2")
     out = root.parent / "out"
@@ -193,6 +221,6 @@ def test_a_disk_that_fails_leaves_the_file_as_it_was(
         files.replace(found, "ours")
     monkeypatch.undo()
     assert caught.value.failure.text() == (
-        "E_OUTPUT: 'a.py' cannot be written: No space left on device; look at its rights"
+        "E_OUTPUT: 'a.py' cannot be written: No space left on device"
     )
     assert [path.read_text() for path in root.iterdir()] == ["1 + 1\n"]

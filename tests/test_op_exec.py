@@ -136,6 +136,7 @@ FAULTS = [
     ("1\n%time 1", "E_AST_BLOCK", 2, "%time is a command of notebooks, not Python"),
     ("%%bash\nls", "E_AST_BLOCK", 1, "%%bash is a command of notebooks, not Python"),
     ("x = !ls -l", "E_AST_BLOCK", 1, "!ls is a command of notebooks, not Python"),
+    ("f'{1=!r}' )", "E_SYNTAX", 1, "unmatched ')'"),
     ("!pip install x", "E_AST_BLOCK", 1, "!pip is a command of notebooks, not Python"),
     ("1\nimport numpy as np", "E_AST_BLOCK", 2, "the module 'numpy' is not available"),
     ("from os import path", "E_AST_BLOCK", 1, "the module 'os' is not available"),

@@ -64,7 +64,9 @@ def _syntax(error: SyntaxError) -> SymError:
 
 
 _LAMBDA = re.compile(r"\blambda\s*([=*+/),-]|$)")  # as a letter, not as the beginning of a function
-_MAGIC = re.compile(r"(?:^|=\s*)(%%?[A-Za-z]\w*|![A-Za-z./]\w*)")  # IPython's, as %time and !ls
+_MAGIC = re.compile(
+    r"^(?:[\w, ]+=\s*)?(%%?[A-Za-z]\w*|![A-Za-z./]\w*)"
+)  # IPython's, as %time and !ls
 _SYNTAX_HINTS = {
     "invalid syntax": "it is Python: products need *, powers **, equations Eq(a, b)",
     "invalid decimal literal": "write 2*x for a product",
