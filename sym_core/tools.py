@@ -116,8 +116,8 @@ MATHEMATICS = (
     ),
     Tool(
         "sym_differentiate",
-        "Differentiate an expression, list or matrix; an equation in x and y gives dy/dx. "
-        "Example: expr='x^3*sin(y)', symbol='x, 2, y'.",
+        "Differentiate an expression, list or matrix; an equation in x and y gives dy/dx by "
+        "symbol='x'. Example: expr='x^3*sin(y)', symbol='x, 2, y'.",
         (
             _expr(""),
             Argument(

@@ -21,7 +21,8 @@ _INSTEAD = {
     "if": "write Piecewise((f, x < 0), (g, True))",
     "else": "write Piecewise((f, x < 0), (g, True))",
     "for": "write sum(f, (k, 1, n)), or the items of the list one by one",
-    "in": "write Contains(x, S)",
+    "in": "a unit to convert to goes in units='km'; membership is Contains(x, S)",
+    "to": "bounds are written 0, pi; a unit to convert to goes in units='km'",
     "is": "send the formula alone, with = for an equation",
 }
 _WORDS = (_RESERVED | STOPS) - {"and", "or"}

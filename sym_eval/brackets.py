@@ -15,6 +15,12 @@ _CONDITION = {"if", "when", "for", "where"}
 _ELSE = {"else", "otherwise"}
 
 
+def _is_value(condition: Node) -> bool:
+    """x = 3: what follows a where that says what x is."""
+    equation = isinstance(condition, Relation) and condition.signs in {("=",), ("==",)}
+    return equation and isinstance(condition, Relation) and isinstance(condition.operands[0], Name)
+
+
 class Brackets(Phrases):
     """Lists of expressions and what encloses them."""
 
@@ -127,6 +133,9 @@ class Brackets(Phrases):
             condition = self.expression()
             if word.text != "if" and self.here.text == "in":
                 raise self.unexpected(word)
+            if word.text == "where" and not pieces and _is_value(condition):
+                hint = "write subs(f, x=3) to put a value in, f if x = 3 for a condition"
+                raise self.ambiguous("where gives a value or a condition", word, hint)
             pieces.append(Items("(", (value, condition), span))
             return True
         if self.here.text == "otherwise":

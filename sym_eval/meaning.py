@@ -226,6 +226,8 @@ class Meanings:
         near = vocabulary.nearest(node.name)
         reason = LEFT_OUT.get(node.name, "")
         hint = f"{reason}; " if reason else f"did you mean {near[0]}? " if near else ""
+        if len(node.name) > 1 and set(node.name) <= self.plain_names:
+            hint = f"a product is written {'*'.join(node.name)}*(…); "
         hint += f"an undefined function is written Function({node.name})(…)"
         return SymError(
             Code.NAME,

@@ -343,7 +343,16 @@ WORDS: Table = [
         "write sum(f, (k, 1, n)), or the items of the list one by one",
         {"[x for x in y]": 4, "for x": 1},
     ),
-    ("E_AST_BLOCK: the word in is not read", "write Contains(x, S)", {"x in Reals": 3}),
+    (
+        "E_AST_BLOCK: the word in is not read",
+        "a unit to convert to goes in units='km'; membership is Contains(x, S)",
+        {"x in Reals": 3},
+    ),
+    (
+        "E_SYNTAX: the word to is not read",
+        "bounds are written 0, pi; a unit to convert to goes in units='km'",
+        {"0 to pi": 3},
+    ),
     (
         "E_AST_BLOCK: the word is is not read",
         "send the formula alone, with = for an equation",

@@ -72,21 +72,21 @@ REFUSED = [
         r"\sin x / x",
         (
             "E_AMBIGUOUS: where does the argument end? (position 8); put the argument in "
-            r"brackets: \sin(x/2) or (\sin x)/2"
+            r"brackets: \sin(x/2) or (\sin x)/2, \frac{d}{dx}(x e^x)"
         ),
     ),
     (
         r"\sin x \cdot y",
         (
             "E_AMBIGUOUS: where does the argument end? (position 8); put the argument in "
-            r"brackets: \sin(x/2) or (\sin x)/2"
+            r"brackets: \sin(x/2) or (\sin x)/2, \frac{d}{dx}(x e^x)"
         ),
     ),
     (
         r"\sin x e^x",
         (
             "E_AMBIGUOUS: where does the argument end? (position 8); put the argument in "
-            r"brackets: \sin(x/2) or (\sin x)/2"
+            r"brackets: \sin(x/2) or (\sin x)/2, \frac{d}{dx}(x e^x)"
         ),
     ),
     (
@@ -1015,7 +1015,7 @@ REFUSED = [
         r"\frac{d}{dx} x|x|",
         (
             "E_AMBIGUOUS: where does the argument end? (position 15); put the argument in "
-            r"brackets: \sin(x/2) or (\sin x)/2"
+            r"brackets: \sin(x/2) or (\sin x)/2, \frac{d}{dx}(x e^x)"
         ),
     ),
     (
@@ -1027,7 +1027,7 @@ REFUSED = [
         r"\sin x\sqrt{y}",
         (
             "E_AMBIGUOUS: where does the argument end? (position 7); put the argument in "
-            r"brackets: \sin(x/2) or (\sin x)/2"
+            r"brackets: \sin(x/2) or (\sin x)/2, \frac{d}{dx}(x e^x)"
         ),
     ),
     (r"\lg x", r"E_AMBIGUOUS: \lg has two readings (position 1); write \log_{10} or \log_2"),

@@ -37,6 +37,7 @@ def failure_of(error: Exception, text: str, names: Mapping[str, Any]) -> Failure
     code = Code.INPUT_LIMIT if isinstance(error, RecursionError) else Code.RUNTIME
     code = Code.NAME if isinstance(error, NameError) else code
     code = Code.UNSOLVED if isinstance(error, NotImplementedError) else code
+    code = Code.MEMORY if isinstance(error, MemoryError) else code
     return Failure(
         code, f"{kind}: {what}" if what else kind, line=line, hint=hint, fragment=fragment
     )
@@ -76,6 +77,8 @@ def _undefined(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
     name = found[1]
     if name in MISSING:
         return MISSING[name]
+    if re.fullmatch(r"_\d*", name):
+        return "that step kept no value; sym_history shows which did"
     near = difflib.get_close_matches(name, names, 2, cutoff=0.8)
     if near:
         return f"did you mean {' or '.join(near)}?"
@@ -129,6 +132,7 @@ _HINTS: tuple[tuple[Any, str, Make], ...] = (
     (IndexError, "", _always("look at the length first: len(…)")),
     (sympy.SympifyError, "", _always("write mathematics in it, as '2*x + 1'")),
     (sympy.matrices.exceptions.ShapeError, "", _always("look at the shapes: A.shape")),
+    (MemoryError, "", _always("hold fewer values at once: sum in a loop, not in a list")),
     (NotImplementedError, "", _always("no method for this form: try nsolve, or rewrite it")),
     (AssertionError, "", _always("what was asserted is false")),
     (ImportError, "", _always("sympy, math and mpmath are there")),

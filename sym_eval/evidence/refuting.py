@@ -126,10 +126,11 @@ def _interval(part: Any) -> str:
         text = mpmath.nstr(low, 15).removesuffix(".0")
         if mp.mpf(text) == low:
             return f"[{text}, {text}]"
-    for digits in (12, 25, 50, 200):
+    for digits in (12, 3, 200):  # wide ones, and those around zero, need no more than 3
         slack = max(abs(low), abs(high)) * mp.mpf(10) ** (1 - digits)
-        if high - low < slack or digits == 200:
-            ends = low - slack, high + slack
+        ends = low - slack, high + slack
+        same = low <= 0 <= high or ends[0] > 0 or ends[1] < 0
+        if same and (digits != 12 or high - low < slack):
             return "[" + ", ".join(mpmath.nstr(end, digits) for end in ends) + "]"
     return "?"
 

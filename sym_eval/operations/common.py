@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
@@ -159,6 +160,19 @@ def refuse_undefined(value: Any) -> None:
 
 
 _DEFINED = "check where it is defined"
+
+
+def refuse_again(call: Call, value: Any, named: tuple[Any, ...], purpose: str) -> None:
+    """E_AMBIGUOUS for the integral of a text that is that integral already, d/dx of a d/dx: what
+    was sent as a whole question would be worked out twice."""
+    kind = sympy.Integral if purpose == "integrate" else sympy.Derivative
+    written = call.readings[-1].parsed.startswith(f"{kind.__name__}(") if call.readings else False
+    if not written or not isinstance(value, kind) or value.has(AppliedUndef):
+        return
+    if named[0] in value.variables if named else value.free_symbols <= set(value.variables):
+        noun = "an integral" if kind is sympy.Integral else "a derivative"
+        hint = f"to {purpose} once, send what is inside alone, or all of it to sym_evaluate"
+        raise SymError(Code.AMBIGUOUS, f"expr is {noun} already", where="expr", hint=hint)
 
 
 def refuse_infinite(value: Any) -> None:

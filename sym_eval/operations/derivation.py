@@ -23,6 +23,7 @@ from sym_eval.operations.common import (
     Call,
     contradicted,
     expression,
+    refuse_again,
     refuse_infinite,
     symbol,
     weakest,
@@ -40,14 +41,14 @@ def run(call: Call) -> Answer:
 
 
 def _differentiate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
-    f, x = _single(value, named, "differentiate")
+    f, x = _single(call, value, named, "differentiate")
     trace = Trace()
     result = _in_time(call, lambda: differentiation.derive(f, x, trace))
     return Answer(result, _check(call, trace, step_claims.of_derivative), (), trace.as_facts())
 
 
 def _integrate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
-    f, x = _single(value, named, "integrate")
+    f, x = _single(call, value, named, "integrate")
     notes = ("an antiderivative; any constant may be added",)
     trace = Trace()
     result = _in_time(call, lambda: integration.integrate(f, x, trace))
@@ -60,8 +61,9 @@ def _integrate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
     return Answer(result, check, notes, trace.as_facts())
 
 
-def _single(value: Any, named: tuple[Any, ...], purpose: str) -> Pair:
+def _single(call: Call, value: Any, named: tuple[Any, ...], purpose: str) -> Pair:
     f = expression(value, purpose)
+    refuse_again(call, f, named, purpose)
     if isinstance(f, sympy.MatrixBase):
         raise SymError(Code.SYNTAX, f"cannot {purpose} a matrix in steps", hint="take one entry")
     refuse_infinite(f)

@@ -18,6 +18,7 @@ from sym_eval.operations.common import (
     Answer,
     Call,
     expression,
+    refuse_again,
     refuse_infinite,
     symbol,
     weakest,
@@ -48,6 +49,7 @@ def run(call: Call) -> Answer:
     if isinstance(value, (list, tuple, sympy.Tuple)) or asked.listed or len(asked.steps) > 1:
         return several(call, value, asked, order)
     value = expression(value, "differentiate")
+    refuse_again(call, value, asked.variables, "differentiate")
     return _by_one(call, value, asked, order)
 
 

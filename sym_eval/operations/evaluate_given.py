@@ -23,7 +23,7 @@ from sym_eval.tex.enclosure import is_latex
 from sym_eval.tokens import Kind, Token, tokenize
 from sym_eval.units.atom import units_in
 from sym_eval.units.conversion import Target, converted, dimension, target, usual
-from sym_eval.units.marking import Manner, may_have_units
+from sym_eval.units.marking import Manner, clear, may_have_units
 from sym_eval.units.measure import MISFIT, NUMBER, Measure
 from sym_eval.units.quantity import Doubt, Quantity
 from sym_eval.units.table import lookup
@@ -112,7 +112,9 @@ def _refuse_letters(value: Any, call: Call) -> None:
     if unclear:
         name = unclear[0]
         what = f"{name} may be a letter or a unit"
-        hint = f"write 1 {name} for the unit, subs='{name}=…' or symbols='{name}' for the letter"
+        hint = (
+            f"write {clear(name)} for the unit, subs='{name}=…' or symbols='{name}' for the letter"
+        )
         raise SymError(Code.AMBIGUOUS, what, hint=hint, fragment=name)
 
 
@@ -164,7 +166,7 @@ def _values(call: Call, text: str) -> list[tuple[str, str]]:
     if not text:
         return []
     found: dict[str, str] = {}
-    for piece in _at("subs", lambda: _pieces(tokenize(text, call.limits))):
+    for piece in _at("subs", lambda: _pieces(_listed(text, call))):
         if len(piece) < 3 or piece[0].kind is not Kind.NAME or piece[1].text not in {"=", "=="}:
             raise SymError(Code.SYNTAX, "a value is missing", where="subs", hint=_WRITE)
         name = piece[0].text
@@ -172,6 +174,16 @@ def _values(call: Call, text: str) -> list[tuple[str, str]]:
             raise SymError(Code.AMBIGUOUS, f"two values for {name}", where="subs", hint=_WRITE)
         found[name] = text[piece[2].start : piece[-1].end]
     return list(found.items())
+
+
+def _listed(text: str, call: Call) -> list[Token]:
+    """The tokens; x: 3 and {"x": 3} are told how values are written here."""
+    try:
+        return tokenize(text, call.limits)
+    except SymError as error:
+        if error.failure.code is not Code.AST_BLOCK:
+            raise
+        raise SymError.of(replace(error.failure, hint=_WRITE)) from None
 
 
 def _pieces(tokens: list[Token]) -> list[list[Token]]:

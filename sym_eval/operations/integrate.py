@@ -18,6 +18,7 @@ from sym_eval.operations.common import (
     elementwise,
     expression,
     leaves,
+    refuse_again,
     refuse_infinite,
     symbol,
     weakest,
@@ -39,6 +40,7 @@ def run(call: Call) -> Answer:
     value = call.expr(named)
     for leaf in leaves(value):
         refuse_infinite(expression(leaf, "integrate"))
+    refuse_again(call, value, named, "integrate")
     plain, before = worked_out(call, value)
     found = _each(call, plain, named) if isinstance(plain, _LISTS) else _one(call, plain, named)
     return Answer(found.value, weakest([found.check, before]), found.notes)

@@ -96,7 +96,11 @@ def _parts(text: str) -> list[str]:
             inner = text[1:-1]
         found = _split(inner, separators)
         if len(found) > 1:
-            return [part.strip().removeprefix("=").strip() for part in found]
+            steps = [part.strip() for part in found]
+            if all(step.startswith("=") for step in steps[1:] if step):  # one chain over many lines
+                text = " ".join(steps)
+                break
+            return [step.removeprefix("=").strip() for step in steps]
     return [part.strip() for part in _split(text, "=")]
 
 

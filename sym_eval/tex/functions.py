@@ -17,7 +17,7 @@ from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Powe
 
 _MANY = {"Max", "Min", "gcd", "lcm", "diag"}
 _WITH_INDEX = {"log": "log", "Li": "polylog"}
-_END = "put the argument in brackets: \\sin(x/2) or (\\sin x)/2"
+_END = "put the argument in brackets: \\sin(x/2) or (\\sin x)/2, \\frac{d}{dx}(x e^x)"
 
 
 class Functions(Names):

@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
+from sym_core.errors import Code
 from sym_eval import vocabulary
-from sym_eval.tokens import Kind, Token
-from sym_eval.units.table import lookup, spellable
+from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.units.table import TABLE, lookup, spellable
 
 MARK = "unit:"
 """Before the name of a unit in a marked token; no name in a text has a colon."""
@@ -53,6 +54,16 @@ def marked(tokens: list[Token], manner: Manner) -> tuple[list[Token], bool]:
     for place, token in enumerate(found):
         out.append(_marked(found, place, out, manner) if _is_name(token) else token)
     return out, calls or any(token.text.startswith(MARK) for token in out)
+
+
+def clear(name: str) -> str:
+    """What to write so that nobody takes the unit for a letter: speed_of_light for c."""
+    found = lookup(name)
+    if found is None or not found.constant:
+        return "1 hour (Planck's: planck_constant)" if name == "h" else f"1 {name}"
+    same = [full for full, unit in TABLE.items() if unit == found]
+    full = [each for each in same if not each.startswith(("a_u", "atomic")) and each[-1] != "s"]
+    return max(full, key=len)
 
 
 def _is_name(token: Token) -> bool:
@@ -121,6 +132,9 @@ def _marked(tokens: list[Token], place: int, out: list[Token], manner: Manner) -
     inside = len(out) > 1 and out[-1].text == "(" and out[-2].text == "unit"
     if token.text == "per" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
         return token._replace(kind=Kind.OPERATOR, text="/")
+    if token.text == "in" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
+        hint = "write the unit of the result as units='…', the inch as inch"
+        raise refuse("in is a word or the inch", token, hint, Code.AMBIGUOUS)
     if not _is_unit(token, manner) or inside or (called and vocabulary.lookup(token.text)):
         return token
     if not vocabulary.is_letter(token.text):

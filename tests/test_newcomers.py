@@ -1,0 +1,131 @@
+"""What agents write that know the list of tools and nothing else: read rightly, or told how."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sym_core.errors import Code, SymError
+from sym_eval.code.hints import failure_of
+from tests.asking import asked, refusal, refused
+from tests.test_readme import PAGE
+
+AGAIN = [
+    ("integrate", "integral of x^2", {}),
+    ("integrate", r"\int x^2\,dx", {"symbol": "x"}),
+    ("integrate", r"\int_0^1 x^2\,dx", {}),
+    ("integrate", "integrate(x^2, x)", {"bounds": "0, 1"}),
+    ("differentiate", "d/dx x^3", {}),
+    ("differentiate", r"\frac{d}{dx} x^3", {"order": 2}),
+    ("derivation", "integrate x ln x", {"operation": "integrate"}),
+    ("derivation", "d/dx x^2", {"operation": "differentiate"}),
+]
+
+
+@pytest.mark.parametrize(("operation", "expr", "more"), AGAIN)
+def test_a_whole_question_is_not_worked_out_twice(
+    operation: str, expr: str, more: dict[str, str]
+) -> None:
+    found = refusal(operation, expr=expr, **more)
+    noun = "a derivative" if "d/" in expr or "{d}" in expr else "an integral"
+    assert (found.code, found.what) == (Code.AMBIGUOUS, f"expr is {noun} already")
+    assert found.hint.endswith("once, send what is inside alone, or all of it to sym_evaluate")
+
+
+def test_an_integral_with_another_variable_may_be_integrated() -> None:
+    answer = asked("integrate", expr="integrate(x*t, (t, 0, 1))", symbol="x")
+    assert str(answer.value) == "x**2/4"
+
+
+def test_an_open_integral_of_the_session_may_be_integrated() -> None:
+    inner = "integrate(f(x), x)"
+    with pytest.raises(SymError) as caught:
+        asked("integrate", {"F": inner}, expr="F", symbol="x")
+    assert caught.value.failure.code is Code.UNSOLVED
+
+
+@pytest.mark.parametrize("expr", ["5 miles in km", "60 mph in m/s", "12 inch in cm"])
+def test_in_before_a_unit_is_no_inch(expr: str) -> None:
+    found = refusal("evaluate", expr=expr)
+    assert (found.code, found.what) == (Code.AMBIGUOUS, "in is a word or the inch")
+    assert found.hint == "write the unit of the result as units='…', the inch as inch"
+
+
+def test_in_after_a_number_is_the_inch() -> None:
+    assert str(asked("evaluate", expr="10 in", units="cm").value) == "127*unit(cm)/5"
+
+
+CONSTANTS = [
+    ("c", "speed_of_light"),
+    ("k", "boltzmann_constant"),
+    ("R", "molar_gas_constant"),
+    ("e_1*h", "1 hour (Planck's: planck_constant)"),
+    ("m", "1 m"),
+]
+
+
+@pytest.mark.parametrize(("expr", "full"), CONSTANTS)
+def test_a_letter_that_may_be_a_constant_is_told_its_full_name(expr: str, full: str) -> None:
+    name = expr[-1]
+    found = refused("evaluate", expr=f"{expr} T", subs="T=300 K", units="eV")
+    assert found == (
+        f"E_AMBIGUOUS: {name} may be a letter or a unit; write {full} for the unit, "
+        f"subs='{name}=…' or symbols='{name}' for the letter"
+    )
+
+
+def test_the_full_name_of_a_constant_is_read() -> None:
+    answer = asked("evaluate", expr="planck_constant*speed_of_light/(500 nm)", units="eV")
+    assert str(answer.value.evalf(6)) == "2.47968*unit(eV)"
+
+
+@pytest.mark.parametrize("subs", ["x: 3", '{"x": 3}', "x -> 3", "3"])
+def test_values_in_another_way_are_told_how(subs: str) -> None:
+    assert refusal("evaluate", expr="x^2", subs=subs).hint == "write subs='x=2, y=3 m/s'"
+
+
+def test_where_a_letter_has_a_value_is_no_condition() -> None:
+    found = refusal("evaluate", expr="x^2 where x = 3")
+    assert found.what == "where gives a value or a condition"
+    assert found.hint == "write subs(f, x=3) to put a value in, f if x = 3 for a condition"
+    assert str(asked("evaluate", expr="x^2 where x > 3").value) == "Piecewise((x**2, x > 3))"
+
+
+def test_letters_before_brackets_are_told_the_product() -> None:
+    assert refusal("evaluate", expr="a + b + ab(a - b)").hint == (
+        "a product is written a*b*(…); an undefined function is written Function(ab)(…)"
+    )
+
+
+@pytest.mark.parametrize("between", ["; = ", "\n= "])
+def test_steps_that_begin_with_an_equals_sign_are_one_chain(between: str) -> None:
+    answer = asked("verify", steps=f"(a+b)^2 = a^2 + 2a b + b^2{between}a^2 + b(2a + b)")
+    assert answer.word == "equal" and answer.facts and len(answer.facts["steps"]) == 2
+    wrong = asked("verify", steps=f"(a+b)^2 = a^2 + 2a b + b^2{between}a^2 + b^2")
+    assert wrong.word == "unequal" and wrong.facts and wrong.facts["part"] == "step 2 to 3"
+
+
+def test_a_number_around_zero_is_shown_short() -> None:
+    how = asked("verify", lhs="log(a b)", rhs="log(a) + log(b)").check.how
+    assert how.endswith("[-3.98e-31, 3.98e-31] + [-6.28318530724, -6.28318530712]*I")
+
+
+def test_a_program_out_of_memory_is_told_to_hold_less() -> None:
+    found = failure_of(MemoryError(), "a = [0]*10**12", {})
+    hint = "hold fewer values at once: sum in a loop, not in a list"
+    assert (found.code, found.hint) == (Code.MEMORY, hint)
+
+
+def test_a_step_without_a_value_is_not_to_be_defined() -> None:
+    found = failure_of(NameError("name '_3' is not defined"), "_3", {})
+    assert found.hint == "that step kept no value; sym_history shows which did"
+
+
+def test_the_program_of_the_readme_runs() -> None:
+    program = re.findall(r"```\n(x = .*?)```", PAGE, re.DOTALL)[0]
+    answer = asked("exec", code=program)
+    assert (answer.shown, [bound.name for bound in answer.bound]) == (
+        "exp(-1)",
+        ["x", "f", "slope"],
+    )
