@@ -183,6 +183,17 @@ class Cursor(ABC):
         return refuse(what, token, hint, Code.AMBIGUOUS)
 
 
+def deeper(depth: int, limits: Limits) -> int:
+    """One level deeper, within the limit."""
+    if depth >= limits["nesting"]:
+        raise SymError(
+            Code.INPUT_LIMIT,
+            f"nested deeper than {limits['nesting']} levels",
+            hint="keep inner parts under names",
+        )
+    return depth + 1
+
+
 _DIFFERENTIAL = re.compile(r"d(?!pi$)(.+)")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sym_core.errors import Code, SymError
+from sym_core.errors import Code
 from sym_core.limits import Limits
 from sym_eval.cursor import (
     AND,
@@ -23,6 +23,7 @@ from sym_eval.cursor import (
     SIGN,
     SUM,
     Known,
+    deeper,
 )
 from sym_eval.infix import Infix
 from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
@@ -93,13 +94,7 @@ class Parser(Infix):
 
     def expression(self, least: int = ANY) -> Node:
         """The longest expression whose operators bind tighter than `least`."""
-        self.depth += 1
-        if self.depth > self.limits["nesting"]:
-            raise SymError(
-                Code.INPUT_LIMIT,
-                f"nested deeper than {self.limits['nesting']} levels",
-                hint="keep inner parts under names",
-            )
+        self.depth = deeper(self.depth, self.limits)
         left = self.prefix(least)
         while (binding := self.binding(left)) > least:
             left = self.infix(left, binding)

@@ -7,9 +7,9 @@ it, with what to write instead. No name is looked up in here and nothing is eval
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
@@ -31,6 +31,7 @@ from sym_eval.characters import (
 )
 from sym_eval.characters import NAMES as SIGN_NAMES
 
+T = TypeVar("T")
 NAME_LENGTH = 64  # the same as for bindings (sym_core.names)
 
 
@@ -65,16 +66,21 @@ LONE_SIGN = "write limit(f, x, a, '+') for a limit from one side, x^(-2) for an 
 def tokenize(text: str, limits: Limits) -> list[Token]:
     """All tokens of the text, an END token last; SymError where there is no rule."""
     _check_length(text, limits)
-    tokens: list[Token] = []
-    for token in _scan(_without_dollars(text)):
-        tokens.append(token)
-        if len(tokens) > limits["tokens"]:
+    return counted(_scan(_without_dollars(text)), limits)
+
+
+def counted(tokens: Iterable[T], limits: Limits) -> list[T]:
+    """The tokens, no more than the limit of them: the rest is not even looked at."""
+    taken: list[T] = []
+    for token in tokens:
+        taken.append(token)
+        if len(taken) > limits["tokens"]:
             raise SymError(
                 Code.INPUT_LIMIT,
                 f"more than {limits['tokens']} signs in one expression",
                 hint="keep parts under names and combine them",
             )
-    return tokens
+    return taken
 
 
 def refuse(what: str, token: Token, hint: str = "", code: Code = Code.SYNTAX) -> SymError:

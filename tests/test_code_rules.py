@@ -151,7 +151,8 @@ def test_a_name_that_python_reads_as_another_is_refused(name: str) -> None:
 
 
 def test_greek_names_are_names() -> None:
-    source.parse("θ = 1\nα_1 = θ")
+    tree = source.parse("θ = 1\nα_1 = θ")
+    assert [n.id for n in ast.walk(tree) if isinstance(n, ast.Name)] == ["θ", "α_1", "θ"]
 
 
 @pytest.mark.parametrize(

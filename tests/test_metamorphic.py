@@ -133,6 +133,7 @@ def test_an_inequality_and_its_solution_are_equally_true(inequality: str) -> Non
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_solution_solves_every_equation(system: str) -> None:
     found = value("solve", system)
+    assert found
     names = sorted({s for e in read(system).value for s in e.free_symbols}, key=str)
     for row in found:
         left = [

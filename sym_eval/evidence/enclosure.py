@@ -17,6 +17,7 @@ from sympy.logic.boolalg import And, BooleanFalse, BooleanTrue, Not, Or
 
 from sym_eval.evidence import boxes, clock, enclosure_elementary, enclosure_gamma, enclosure_series
 from sym_eval.evidence.boxes import Box
+from sym_eval.evidence.truth import SIGNS
 from sym_eval.evidence.verdict import NoValue, Undecided
 
 Value = Any  # a SymPy Rational, exactly, or a Box
@@ -167,14 +168,14 @@ def truth(condition: Any, point: Mapping[Any, Any]) -> bool:
         return not truth(condition.args[0], point)
     if isinstance(condition, (And, Or)):
         return _joined(condition, point)
-    if condition.func not in _SIGNS:
+    if condition.func not in SIGNS:
         raise Undecided(f"no truth value for {type(condition).__name__}")
     difference = _plus(
         value(condition.lhs, point), _times(sympy.S.NegativeOne, value(condition.rhs, point))
     )
     if condition.func in (sympy.Eq, sympy.Ne) and _apart(difference):
         return condition.func is sympy.Ne
-    return sign(difference) in _SIGNS[condition.func]
+    return sign(difference) in SIGNS[condition.func]
 
 
 def _apart(difference: Value) -> bool:
@@ -200,16 +201,6 @@ def sign(found: Value) -> int:
     if isinstance(found, Box):
         return boxes.sign(found)
     return int(sympy.sign(found))
-
-
-_SIGNS: Mapping[Any, tuple[int, ...]] = {
-    sympy.Eq: (0,),
-    sympy.Ne: (-1, 1),
-    sympy.Lt: (-1,),
-    sympy.Le: (-1, 0),
-    sympy.Gt: (1,),
-    sympy.Ge: (0, 1),
-}
 
 
 def _finite_sum(expr: Any, point: Mapping[Any, Any]) -> Value:

@@ -59,7 +59,7 @@ def same_numbers(statement: Any, claimed: Any, numbers: tuple[Number, Number]) -
     near = abs(a - b) <= max(1, abs(a)) * mp.mpf(10) ** -9
     if near and statement.func not in (sympy.Eq, sympy.Ne):
         raise Undecided("the sides are too close to tell")
-    truth = (0 if near else int(mp.sign(a - b))) in _SIGNS[statement.func]
+    truth = (0 if near else int(mp.sign(a - b))) in SIGNS[statement.func]
     if truth != bool(claimed):
         raise Contradiction(f"{mp.nstr(a, 12)} against {mp.nstr(b, 12)}")
     return agrees("numbers of both sides, to 9 digits")
@@ -78,7 +78,7 @@ def really(statement: Any, x: Any, number: Number) -> bool:
         parts = [really(arg, x, number) for arg in statement.args]
         return all(parts) if isinstance(statement, And) else any(parts)
     sign = _side(statement, x, number)
-    return sign is not None and sign in _SIGNS[statement.func]
+    return sign is not None and sign in SIGNS[statement.func]
 
 
 def _side(statement: Any, x: Any, number: Number) -> int | None:
@@ -133,7 +133,7 @@ def _at_pole(side: Function, number: Number, here: Number) -> bool:
 
 
 _EQUAL, _STEP, _LARGE = -25, -30, 1e20
-_SIGNS: dict[Any, tuple[int, ...]] = {
+SIGNS: dict[Any, tuple[int, ...]] = {
     sympy.Eq: (0,),
     sympy.Ne: (-1, 1),
     sympy.Lt: (-1,),
@@ -141,3 +141,4 @@ _SIGNS: dict[Any, tuple[int, ...]] = {
     sympy.Gt: (1,),
     sympy.Ge: (0, 1),
 }
+"""The signs that the difference of both sides may have, for each relation."""

@@ -11,7 +11,8 @@ from sym_eval.evidence.worked import differentiated_back
 from sym_eval.integration import ways
 from sym_eval.integration.question import complete
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.integrate_definite import failure, plainest
+from sym_eval.operations.integrate_definite import plainest
+from sym_eval.operations.strategies import unsolved
 
 _WAY, _ALL = 0.2, 0.65  # of the wall: one way, all ways together
 
@@ -27,4 +28,4 @@ def indefinite(call: Call, f: Any, x: Any) -> Answer:
     )
     if tried.check is not None:
         return Answer(tried.value, tried.check, ("an antiderivative; any constant may be added",))
-    raise failure(tried, "no antiderivative in closed form was found", "give bounds for a number")
+    raise unsolved(tried, "no antiderivative in closed form was found", "give bounds for a number")

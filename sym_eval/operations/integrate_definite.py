@@ -29,9 +29,9 @@ from sym_eval.failing import CANNOT
 from sym_eval.integration import ways
 from sym_eval.integration.closed import complete
 from sym_eval.integration.question import Numeric, Question
-from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
-from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.operations.strategies import Tried, attempt, unsolved
 
 # Of the wall: one way at first and where nothing was found, all ways together, and the digits for
 # a guess in between. Most ways that find anything do so within two seconds.
@@ -78,7 +78,7 @@ def value(call: Call, asked: Question) -> Answer:
     if later.found:
         return _answer(asked, numeric, later)
     later.refuted = [*tried.refuted, *later.refuted]
-    raise failure(later, "no closed form was found", numeric.hint(), **numeric.extra())
+    raise unsolved(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
 
 def plainest(
@@ -168,15 +168,6 @@ def _recognised(call: Call, asked: Question, numeric: Numeric) -> Answer | None:
 _RECOGNISED = "recognised from its digits, not derived: a guess that 45 digits confirm"
 
 
-def failure(tried: Tried, what: str, hint: str, **extra: Any) -> SymError:
-    """E_CHECK if a form was refuted, else E_UNSOLVED with what ran out of its time."""
-    if tried.refuted:
-        return contradicted(tried.refuted[0][1], **extra)
-    if tried.overran:
-        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
-    return SymError(Code.UNSOLVED, what, hint=hint, extra=extra)
-
-
 def principal_value(call: Call, asked: Question) -> Answer:
     """Cauchy's principal value: by an antiderivative with log|x|, compared with numbers."""
     if asked.parameters:
@@ -208,7 +199,7 @@ def principal_value(call: Call, asked: Question) -> Answer:
     tried = attempt(forms, check, (_WAY * call.limits["wall"], call.check_seconds()))
     if not tried.found:
         shown = str(number)[: principal.DIGITS + 1]
-        raise failure(tried, "no closed form was found", f"it is {shown}", numeric=shown)
+        raise unsolved(tried, "no closed form was found", f"it is {shown}", numeric=shown)
     said = "the principal value; the integral itself is divergent"
     return Answer(tried.value, tried.check or unchecked("not checked"), (said,))
 

@@ -29,7 +29,7 @@ from sym_eval.operations import (
     solve_ways,
 )
 from sym_eval.operations.common import Answer, Call, contradicted
-from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.operations.strategies import Tried, attempt, in_the_time
 from sym_eval.printing import plain
 
 _DIGITS = 40
@@ -239,8 +239,6 @@ def _some(items: list[Any]) -> str:
 def _failure(tried: Tried, problem: Equation) -> SymError:
     if tried.refuted and not tried.overran:
         return contradicted(tried.refuted[0][1])
-    what = "no complete solution in closed form was found"
-    if tried.overran:
-        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
+    what = "no complete solution in closed form was found" + in_the_time(tried.overran)
     hint = "give the parameters values" if problem.parametric else "that is no proof of none"
     return SymError(Code.UNSOLVED, what, hint=hint)

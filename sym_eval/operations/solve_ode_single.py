@@ -31,7 +31,7 @@ from sym_eval.operations.solve_ode_special import guessed
 from sym_eval.operations.solve_ode_unique import Start, start
 from sym_eval.operations.solve_ode_values import Fitted, Unfit, fit
 from sym_eval.operations.solve_ode_ways import SYMPY, constants_as_solutions, families
-from sym_eval.operations.strategies import CANNOT
+from sym_eval.operations.strategies import CANNOT, in_the_time
 
 _SHARE = 1.2  # of one strategy's time: what all the ways may take together
 _ONE = 0.3  # of that: what one way may take
@@ -282,9 +282,7 @@ def _joined(search: Search, found: list[Checked]) -> Check:
 
 
 def _unsolved(search: Search) -> SymError:
-    what = "no solution in closed form was found"
-    if search.overran:
-        what += f" in the time ({', '.join(search.overran[:3])} ran out of it)"
+    what = "no solution in closed form was found" + in_the_time(search.overran[:3])
     number = instead(search.single, search.start)
     if number is None:
         return SymError(Code.UNSOLVED, what, hint="give initial values, or simplify the equation")

@@ -20,7 +20,7 @@ from sym_eval.operations.common import Answer, Call, weakest
 from sym_eval.operations.solve_ode_numeric import of_system
 from sym_eval.operations.solve_ode_problem import Problem
 from sym_eval.operations.solve_ode_values import Fitted, condition_values, fit, started
-from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.operations.strategies import Tried, attempt, in_the_time
 
 _NONE = "there is no solution: the given values contradict each other"
 _SHARE = 0.6  # of one strategy's time: there are five, and a number in the end
@@ -285,9 +285,7 @@ def _short(expr: Any) -> Any:
 
 
 def _failure(problem: Problem, tried: Tried) -> SymError:
-    what = "no solution in closed form was found"
-    if tried.overran:
-        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
+    what = "no solution in closed form was found" + in_the_time(tried.overran)
     number = of_system(problem)
     if number is None:
         hint = "eliminate a function first, or give simpler values"

@@ -14,10 +14,10 @@ from sym_eval.evidence import residual
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
-from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.solve_recurrence_problem import Recurrence, problem
 from sym_eval.operations.solve_recurrence_ways import NoTerms, ways
-from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.operations.strategies import attempt, unsolved
 
 _TERMS = 12  # compared with the formula, each from those before
 _ZERO = 1e-17
@@ -35,7 +35,8 @@ def run(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
         what = "there is no solution: the given terms contradict the recurrence"
         raise SymError(Code.RUNTIME, what, hint="leave one out") from None
     if tried.check is None:
-        raise _failure(asked, tried)
+        what = "no closed form was found for the recurrence"
+        raise unsolved(tried, what, "give first terms, or work them out one by one")
     left = asked.sequence(asked.index)
     right = tried.value.subs(asked.n, asked.index)
     return Answer(sympy.Eq(left, right, evaluate=False), tried.check, _notes(asked, tried.value))
@@ -112,12 +113,3 @@ def _notes(asked: Recurrence, expr: Any) -> tuple[str, ...]:
     return (
         f"{', '.join(names)} {'are free constants' if len(names) > 1 else 'is a free constant'}",
     )
-
-
-def _failure(asked: Recurrence, tried: Tried) -> SymError:
-    if tried.refuted:
-        return contradicted(tried.refuted[0][1])
-    what = "no closed form was found for the recurrence"
-    if tried.overran:
-        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
-    return SymError(Code.UNSOLVED, what, hint="give first terms, or work them out one by one")

@@ -29,8 +29,8 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.operations import solve_cases
-from sym_eval.operations.common import Answer, Call, contradicted
-from sym_eval.operations.strategies import Tried, attempt
+from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
 _POINTS = 3
@@ -49,7 +49,8 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
         (call.strategy_seconds(), call.check_seconds()),
     )
     if tried.check is None:
-        raise _failure(tried)
+        what = "no solution in closed form was found"
+        raise unsolved(tried, what, "eliminate an unknown first, or ask numerically")
     rows = [sympy.Tuple(*(s.get(u, u) for u in system.unknowns)) for s in tried.value]
     back = {u: sympy.Symbol(u.name, real=True) for u in unknowns} if domain != "real" else {}
     value = sympy.FiniteSet(*(row.subs(back) for row in rows))
@@ -241,12 +242,3 @@ class System:
 
 def _plain(value: Any) -> Any:
     return value if value.free_symbols else sympy.expand(value)
-
-
-def _failure(tried: Tried) -> SymError:
-    if tried.refuted:
-        return contradicted(tried.refuted[0][1])
-    what = "no solution in closed form was found"
-    if tried.overran:
-        what += f" in the time ({', '.join(tried.overran)} ran out of it)"
-    return SymError(Code.UNSOLVED, what, hint="eliminate an unknown first, or ask numerically")

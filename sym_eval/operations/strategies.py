@@ -1,21 +1,23 @@
 """Try one way after another until an answer passes its check.
 
-A way that fails, runs out of its time or contradicts its check only counts as tried; what happens
-when none is left is for the operation to say. Knows no mathematics.
+A way that fails, runs out of its time or contradicts its check only counts as tried; what is
+said when none is left is the operation's (`unsolved` words it). Knows no mathematics.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 from sym_eval.failing import CANNOT
+from sym_eval.operations.common import contradicted
 
-__all__ = ["CANNOT", "Tried", "attempt"]
+__all__ = ["CANNOT", "Tried", "attempt", "in_the_time", "unsolved"]
 
 _ALL_WAYS = 1.5  # of one way's and one check's time: with the numbers before, under the wall
 
@@ -59,6 +61,18 @@ def attempt(
         if settled or (first and tried.found):
             break
     return tried
+
+
+def unsolved(tried: Tried, what: str, hint: str, **extra: Any) -> SymError:
+    """E_CHECK if an answer was refuted, else E_UNSOLVED with the ways that ran out of time."""
+    if tried.refuted:
+        return contradicted(tried.refuted[0][1], **extra)
+    return SymError(Code.UNSOLVED, what + in_the_time(tried.overran), hint=hint, extra=extra)
+
+
+def in_the_time(overran: Sequence[str]) -> str:
+    """What is said behind "nothing was found" when some ways were cut short; else nothing."""
+    return f" in the time ({', '.join(overran)} ran out of it)" if overran else ""
 
 
 def _settles(value: Any, check: Callable[[Any], Check], seconds: float, tried: Tried) -> bool:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.cursor import ANY, Known
+from sym_eval.cursor import ANY, Known, deeper
 from sym_eval.tex import commands
 from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Items, Name, Node, Number, Span
@@ -83,13 +83,7 @@ class TexCursor(ABC):
 
     def go_down(self) -> None:
         """One level deeper, within the limit."""
-        self.depth += 1
-        if self.depth > self.limits["nesting"]:
-            raise SymError(
-                Code.INPUT_LIMIT,
-                f"nested deeper than {self.limits['nesting']} levels",
-                hint="keep inner parts under names",
-            )
+        self.depth = deeper(self.depth, self.limits)
 
     @abstractmethod
     def expression(self, least: int = ANY) -> Node:

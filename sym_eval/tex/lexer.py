@@ -16,20 +16,12 @@ from sym_eval import characters
 from sym_eval.characters import FRACTIONS, LETTERS, SIGNS, SPACES, SUBSCRIPTS, SUPERSCRIPTS
 from sym_eval.tex import commands
 from sym_eval.tex.tokens import Kind, Token, refuse
+from sym_eval.tokens import counted
 
 
 def tokenize(text: str, limits: Limits) -> list[Token]:
     """All tokens of the text, an END token last; SymError where there is no rule."""
-    tokens: list[Token] = []
-    for token in Lexer(text).scan():
-        tokens.append(token)
-        if len(tokens) > limits["tokens"]:
-            raise SymError(
-                Code.INPUT_LIMIT,
-                f"more than {limits['tokens']} signs in one expression",
-                hint="keep parts under names and combine them",
-            )
-    return tokens
+    return counted(Lexer(text).scan(), limits)
 
 
 _GROUPED = r"[0-9]{1,3}(?:\\,[0-9]{3})+(?![0-9])"
