@@ -20,7 +20,7 @@ from typing import Any
 
 from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.errors import Code, Failure, SymError
-from sym_core.limits import GIB, MIB
+from sym_core.limits import GIB, MIB, Limits
 from sym_eval import sandbox, warmup
 from sym_eval.evidence import clock
 from sym_eval.sandbox import JOB_FD, Room
@@ -47,6 +47,7 @@ def run(room: Room, channel: int, work: Work) -> int:
         return _unsealed("", error)
     if not _job_is_here():
         warmup.touch(work)
+        _prepare("", 0, Limits())  # for its pages: what the job says comes with the job
     try:
         job = _receive()
     except ChannelError as error:

@@ -59,6 +59,14 @@ class Room:
     filter: bytes | None  # seccomp's program
 
 
+_ALWAYS = (
+    (resource.RLIMIT_FSIZE, 0),
+    (resource.RLIMIT_NPROC, 0),
+    (resource.RLIMIT_CORE, 0),
+    (resource.RLIMIT_STACK, STACK),
+)
+
+
 def probe(uid: int | None) -> Layers:
     """See which walls there are; `uid` is who children should become. Takes away our own right to
     gain privileges, which the other walls need."""
@@ -102,17 +110,15 @@ def before_a_job(room: Room, channel: int) -> None:
     if room.rules is not None:
         landlock.restrict(_RULES_FD)
         os.close(_RULES_FD)
+    for what, value in _ALWAYS:
+        _at_most(what, value)
 
 
 def with_a_job(room: Room, limits: Mapping[str, Any]) -> None:
     """Everything that needs the job's limits; seccomp last, for it forbids all the others."""
     _at_most(resource.RLIMIT_AS, room.size + limits["as"])
     _at_most(resource.RLIMIT_CPU, math.ceil(limits["cpu"]))
-    _at_most(resource.RLIMIT_FSIZE, 0)
     _at_most(resource.RLIMIT_NOFILE, limits["files"])
-    _at_most(resource.RLIMIT_NPROC, 0)
-    _at_most(resource.RLIMIT_CORE, 0)
-    _at_most(resource.RLIMIT_STACK, STACK)
     if room.filter is not None:
         seccomp.install(room.filter)
 
