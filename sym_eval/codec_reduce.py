@@ -83,12 +83,20 @@ def _slots(cls: type) -> Iterator[str]:
 def _is_node(cls: type) -> bool:
     if isinstance(cls, Singleton) or cls.__module__ and cls.__module__.startswith(_KEEPS_MORE):
         return False
+    return not _pickles(cls)
+
+
+def _pickles(cls: type) -> bool:
     own = (base for base in cls.__mro__ if base not in (Basic, object))
-    return not any(name in base.__dict__ for base in own for name in _OWN_PICKLING)
+    return any(name in base.__dict__ for base in own for name in _OWN_PICKLING)
 
 
-def _own(_: Any) -> Any:
-    return NotImplemented
+def _own(value: Any) -> Any:
+    """SymPy's own pickling; it leaves out __init__, where some classes make what they hold."""
+    cls = type(value)
+    if not isinstance(value, Basic) or cls.__init__ is object.__init__ or _pickles(cls):
+        return NotImplemented
+    return rebuild.constructed, (cls, value._args)
 
 
 def _node(value: Any) -> Any:
@@ -100,7 +108,7 @@ def _node(value: Any) -> Any:
     if is_exact(held):
         kept = {name: None if name in rebuild.DERIVED else held[name] for name in held}
         return rebuild.node_with, (type(value), value._args, kept)
-    return NotImplemented
+    return _own(value)
 
 
 def _application(value: Any) -> Any:

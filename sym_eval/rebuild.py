@@ -72,6 +72,11 @@ def node_with(cls: type, args: tuple[Any, ...], state: Mapping[str, Any]) -> Any
     return made
 
 
+def constructed(cls: Any, args: tuple[Any, ...]) -> Any:
+    """An object whose constructor works out from the arguments what else it holds."""
+    return cls(*args)
+
+
 def nargs(cls: Any) -> Any:
     """The set of argument counts that a function class gives its applications."""
     return _counts(cls._nargs)

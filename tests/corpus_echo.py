@@ -29,14 +29,14 @@ class TooSlow(BaseException):
 
 
 @contextlib.contextmanager
-def alarm() -> Iterator[None]:
-    """Raise TooSlow in the body after ALARM seconds."""
+def alarm(seconds: float = ALARM) -> Iterator[None]:
+    """Raise TooSlow in the body after so many seconds."""
 
     def ring(_number: int, _frame: FrameType | None) -> None:
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, ALARM)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:

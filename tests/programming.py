@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import decimal
 from collections.abc import Mapping
 from typing import Any
 
+import mpmath
 from sympy.parsing import sympy_parser
 
 from sym_core.errors import Failure, SymError
 from sym_core.limits import Limits
 from sym_eval import codec
-from sym_eval.code import sinks
 from sym_eval.code.running import Program, Ran
 
 LIMITS = Limits({"wall": 30})
@@ -30,14 +32,16 @@ class Session:
 
     def run(self, text: str, **more: Any) -> Ran:
         """Run one; SymPy is afterwards as it was before, which a sealed child need not see to."""
-        before = sympy_parser.parse_expr, sympy_parser.eval_expr, dict(sinks._REPLACED)
+        before = sympy_parser.parse_expr, sympy_parser.eval_expr
         try:
-            ran = Program(text, self, self._limits, more).run()
+            with mpmath.workdps(15), decimal.localcontext():
+                ran = Program(text, self, self._limits, more).run()
         finally:
-            sympy_parser.parse_expr, sympy_parser.eval_expr, replaced = before
-            sinks._REPLACED.clear()
-            sinks._REPLACED.update(replaced)
+            sympy_parser.parse_expr, sympy_parser.eval_expr = before
         self.kept |= {each.name: each.blob for each in ran.left.kept}
+        if ran.shown:
+            with contextlib.suppress(SymError):  # shown, and not kept
+                self.kept["_"] = codec.encode(ran.value, self._limits["value"], of_code=True)
         return ran
 
     def shows(self, text: str, **more: Any) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+import mpmath
 import pytest
 import sympy
 from sympy.parsing import sympy_parser
@@ -170,3 +171,10 @@ def test_the_result_is_latex_too_where_that_is_asked_for() -> None:
     reply = reporting.packet(job, ran("1"), Limits(), "x^{2}").header["reply"]
     assert reply["latex"] == "x^{2}"
     assert reporting.packet(job, ran("1"), Limits()).header["reply"]["latex"] is None
+
+
+def test_a_precision_that_ends_with_its_program_is_said() -> None:
+    with mpmath.workdps(15):
+        assert said("mpmath.mp.dps = 30\nmpmath.mpf(1)") == (
+            "not kept: mp.dps (15 again in the next program)",
+        )

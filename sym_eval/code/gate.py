@@ -37,7 +37,7 @@ _TEXT_METHODS = frozenset(
 # Values whose class is plain data: each public attribute is a number, a method or another such.
 _DATA: tuple[Any, ...] = (
     *(bool, int, float, complex, list, tuple, dict, set, frozenset, range, slice),
-    *(fractions.Fraction, decimal.Decimal, collections.deque, collections.Counter),
+    *(fractions.Fraction, decimal.Decimal, decimal.Context, collections.deque, collections.Counter),
     *(collections.defaultdict, collections.OrderedDict, collections.ChainMap),
     *(type({}.keys()), type({}.values()), type({}.items())),
 )
@@ -55,6 +55,8 @@ _MATHEMATICS = ("sympy", "mpmath")
 
 def getattr_(value: Any, name: Any, *default: Any) -> Any:
     """The attribute if the value's kind lets it be seen; AttributeError as usual if it has none."""
+    if type(name) is str and name == "__name__":
+        return _called(value)
     if type(name) is not str or name.startswith("_") or name in FORBIDDEN:
         raise _refused(f"the attribute {str(name)[:40]!r}")
     if isinstance(value, Facade):
@@ -69,6 +71,15 @@ def getattr_(value: Any, name: Any, *default: Any) -> Any:
     return found
 
 
+def _called(value: Any) -> str:
+    """What a class or a function is called."""
+    if isinstance(value, type) and _class(value):
+        return str(type.__getattribute__(value, "__name__"))
+    if isinstance(value, (types.FunctionType, types.BuiltinFunctionType)):
+        return str(value.__name__)
+    raise _refused("the attribute '__name__'")
+
+
 def hasattr_(value: Any, name: Any) -> bool:
     """Whether there is such an attribute to be seen."""
     try:
@@ -79,10 +90,11 @@ def hasattr_(value: Any, name: Any) -> bool:
 
 
 def setattr_(value: Any, name: str, to: Any) -> None:
-    """Precision of a numeric context; nothing else can be set."""
-    if name not in SETTINGS or value is not mpmath.mp:
+    """Precision of mpmath's numbers and of decimals; nothing else can be set."""
+    decimals = name == "prec" and type(value) is decimal.Context
+    if not decimals and (name not in SETTINGS or value is not mpmath.mp):
         raise _refused(f"setting the attribute {name!r}")
-    setattr(mpmath.mp, name, to)
+    setattr(value, name, to)
 
 
 def writable(value: Any) -> Any:

@@ -12,12 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import mpmath
 from sympy import Basic
 
 from sym_core.errors import SymError
 from sym_core.names import binding_name, spelled
 from sym_eval import codec
 from sym_eval.bound import Bound
+from sym_eval.code import sinks, source
 from sym_eval.code.modules import Facade, facade
 from sym_eval.rebuild import Source
 
@@ -139,10 +141,10 @@ class Keeper:
         return name in before and before[name][0] is value and isinstance(value, _IMMUTABLE)
 
     def _one(self, name: str, value: Any) -> Bound | None:
-        source = self._source_of(name, value)
-        if source is not None:
-            blob = codec.encode(source, self._most)
-            return Bound(binding_name(name), blob, "function", tuple(mentioned(source.text)))
+        made = self._source_of(name, value)
+        if made is not None:
+            blob = codec.encode(made, self._most)
+            return Bound(binding_name(name), blob, "function", tuple(mentioned(made.text)))
         if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
             return None
         if isinstance(value, Facade) or _passes_by(value):
@@ -151,14 +153,41 @@ class Keeper:
         return Bound(binding_name(name), blob, type(value).__name__)
 
     def _source_of(self, name: str, value: Any) -> Source | None:
-        if name in self._brought and (isinstance(value, Facade) or callable(value)):
+        if name in self._brought and (_is_module(value) or callable(value)):
             return self._brought[name]
+        if isinstance(value, types.FunctionType) and (made := sinks.source_of(value)):
+            return _qualified(name, made)
         if not isinstance(value, types.FunctionType) or value.__code__.co_filename != FILE:
             return _of_sympy(value)
         code = value.__code__
         if value.__closure__:
             return None
         return self._known.get(value) or self._known.get((code.co_name, code.co_firstlineno))
+
+
+def _qualified(name: str, call: str) -> Source | None:
+    """name = call, each name of SymPy's written in full: in a session E may be an energy. None if
+    it would not be let in again, being too long."""
+    tree = ast.parse(call)
+    public = facade("sympy").public()
+    if any(isinstance(node, ast.Name) and node.id not in public for node in ast.walk(tree)):
+        return None
+    try:
+        text = f"{name} = {ast.unparse(_InFull().visit(tree))}"
+        source.parse(text)
+    except (SymError, RecursionError):
+        return None
+    return Source(name, text)
+
+
+class _InFull(ast.NodeTransformer):
+    def visit_Name(self, node: ast.Name) -> ast.Attribute:
+        return ast.Attribute(ast.Name("sympy", ast.Load()), node.id, ast.Load())
+
+
+def _is_module(value: Any) -> bool:
+    """Modules and the contexts of mpmath, which stand for its modules."""
+    return isinstance(value, (Facade, type(mpmath.mp), type(mpmath.fp), type(mpmath.iv)))
 
 
 def _of_sympy(value: Any) -> Source | None:

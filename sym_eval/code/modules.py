@@ -43,6 +43,14 @@ _SYMPY = (
     *("parsing.sympy_parser", "printing", "parsing", "utilities", "utilities.lambdify"),
     *("utilities.misc", "interactive", "strategies", "unify", "categories"),
 )
+# Packages of mathematics whose modules are asked for names that they do not list for a star.
+_LISTED_IN_PART = frozenset(
+    {
+        *("calculus", "combinatorics", "concrete", "discrete", "functions", "geometry"),
+        *("integrals", "logic", "matrices", "ntheory", "polys", "series", "sets", "simplify"),
+        *("solvers", "stats", "tensor", "vector"),
+    }
+)
 # Submodules of which nothing but names that SymPy itself exports is shown.
 _ONLY_TOP = frozenset({"utilities", "utilities.lambdify", "utilities.misc", "interactive"})
 
@@ -85,20 +93,31 @@ _INSTEAD = {
 }
 
 
+_NO_MORE: Mapping[str, Any] = types.MappingProxyType({})
+
+
 class Facade:
     """A module as a program sees it: a name and a few objects. Has no state of its own."""
 
-    def __init__(self, name: str, objects: Mapping[str, Any], parts: frozenset[str]) -> None:
-        """`parts` are names of submodules, each a facade too."""
+    def __init__(
+        self,
+        name: str,
+        objects: Mapping[str, Any],
+        parts: frozenset[str],
+        unstarred: Mapping[str, Any] = _NO_MORE,
+    ) -> None:
+        """`parts` are names of submodules, each a facade too; `unstarred` objects are had by name
+        and not by a star."""
         self._name, self._objects, self._parts = name, objects, parts
+        self._named = {**unstarred, **objects}
 
     def __repr__(self) -> str:
         return f"<module {self._name!r}>"
 
     def named(self, name: str) -> Any:
         """The object or submodule of that name; AttributeError if it is not shown."""
-        if name in self._objects:
-            return self._objects[name]
+        if name in self._named:
+            return self._named[name]
         if name in self._parts:
             return facade(f"{self._name}.{name}")
         raise AttributeError(f"module {self._name!r} has no attribute {name!r}")
@@ -116,7 +135,7 @@ def facade(name: str) -> Facade:
         return Facade(name, _chosen(name, _STANDARD[name]), _parts_of(name, _STANDARD))
     if top == "sympy" and (not rest or _shown(rest)):
         parts = _parts_of(rest, _SYMPY) if rest else _tops(_SYMPY)
-        return Facade(name, _sympy(name, rest), parts | _submodules(name))
+        return Facade(name, _sympy(name, rest), parts | _submodules(name), _unstarred(name, rest))
     if name == "mpmath":
         return Facade(name, dict(_public(importlib.import_module(name), ("mpmath", "math"))), _NONE)
     instead = _INSTEAD.get(name) or _INSTEAD.get(top) or "sympy, math and mpmath are here"
@@ -191,11 +210,21 @@ def _sympy(name: str, rest: str) -> dict[str, Any]:
     return {key: top[key] for key in vars(module) if key in top}
 
 
-def _public(module: types.ModuleType, homes: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+def _unstarred(name: str, rest: str) -> Mapping[str, Any]:
+    """What a module of mathematics has beyond the names that it lists for a star."""
+    if rest.partition(".")[0] not in _LISTED_IN_PART:
+        return _NO_MORE
+    module = importlib.import_module(name)
+    return dict(_public(module, ("sympy",), list(vars(module))))
+
+
+def _public(
+    module: types.ModuleType, homes: tuple[str, ...], names: list[str] | None = None
+) -> Iterator[tuple[str, Any]]:
     """Names that do not begin with an underscore, of objects that were made in these packages."""
     from sym_eval.code import gate, sinks
 
-    for name in getattr(module, "__all__", None) or vars(module):
+    for name in names or getattr(module, "__all__", None) or vars(module):
         value = getattr(module, name, None)
         if name.startswith("_") or name in HIDDEN or isinstance(value, types.ModuleType):
             continue

@@ -6,8 +6,10 @@ ours. `install` changes SymPy in this process, which runs one program and ends. 
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 import sympy
 from sympy.core.sympify import _sympify
@@ -23,15 +25,38 @@ def install(limits: Limits) -> None:
     """Every text that SymPy is given anywhere is read by our reader from now on."""
     original = sympy_parser.parse_expr
 
-    def parse_expr(s: Any, local_dict: Any = None, *ignored: Any, **more: Any) -> Any:
+    def parsed(s: Any, local_dict: Any = None, *ignored: Any, **more: Any) -> Any:
         if not isinstance(s, str):
             raise TypeError(f"expr should be a string, not {type(s).__name__}")
-        return read(s, _Locals(local_dict if isinstance(local_dict, Mapping) else {}), limits)
+        names = _Locals(local_dict if isinstance(local_dict, Mapping) else {})
+        with sympy.evaluate(more.get("evaluate", True) is not False):
+            return _with_unknown_functions(s, names, limits)
 
-    parse_expr.__doc__ = original.__doc__
-    sympy_parser.parse_expr = parse_expr
+    parsed.__doc__ = original.__doc__
+    sympy_parser.parse_expr = parsed
+    _READER[:] = [parsed]
     sympy_parser.eval_expr = _never
-    _REPLACED["parse_expr"] = parse_expr
+
+
+def _with_unknown_functions(text: str, names: _Locals, limits: Limits) -> Any:
+    """As SymPy, an unknown name before a bracket is an undefined function, unless it looks like a
+    slip of the pen."""
+    for _ in range(_UNKNOWN):
+        try:
+            return read(text, names, limits)
+        except sympy.SympifyError as error:
+            failure = error.base_exc.failure
+            unknown = failure.code is Code.NAME and failure.what.startswith("unknown function")
+            name = failure.fragment
+            slip = difflib.get_close_matches(name, failure.candidates, cutoff=_ALIKE)
+            if not unknown or slip or not name.isidentifier():
+                raise
+            names = names.having(name, sympy.Function(name))
+    return read(text, names, limits)
+
+
+_UNKNOWN = 10  # functions of one text
+_ALIKE = 0.8  # of 1: integrat is a slip of integrate, foo none of floor
 
 
 def _never(*given: Any, **named: Any) -> Any:
@@ -54,7 +79,14 @@ class _Locals:
     def lookup(self, name: str) -> object | None:
         """The value if there is one that is mathematics."""
         value = self._names.get(name)
-        return value if isinstance(value, (sympy.Basic, sympy.MatrixBase)) else None
+        if isinstance(value, (int, float, complex)):
+            value = _sympify(value)
+        mathematics = (sympy.Basic, sympy.MatrixBase, sympy.FunctionClass)
+        return value if isinstance(value, mathematics) else None
+
+    def having(self, name: str, value: Any) -> _Locals:
+        """The same names and one more."""
+        return _Locals({**self._names, name: value})
 
 
 def read(text: str, names: Names, limits: Limits) -> Any:
@@ -101,17 +133,28 @@ def lambdify(args: Any, expr: Any, *ignored: Any, **more: Any) -> Callable[..., 
     """
     given = args if isinstance(args, (list, tuple)) else [args]
     names = list(flatten(given))
+    nested = any(isinstance(name, (list, tuple)) for name in given)
     if not all(isinstance(name, sympy.Basic) for name in names):
         raise TypeError("lambdify takes symbols")
 
     def function(*values: Any) -> Any:
-        flat = list(flatten(values)) if len(values) != len(names) else list(values)
+        flat = list(flatten(values)) if nested or len(values) != len(names) else list(values)
         if len(flat) != len(names):
             raise TypeError(f"the function takes {len(names)} values, {len(flat)} given")
         put_in = dict(zip(names, map(_sympify, flat), strict=True))
         return _worked(expr, put_in, any(isinstance(value, float | complex) for value in flat))
 
+    _MADE[function] = args, expr
     return function
+
+
+_MADE: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
+
+
+def source_of(function: Any) -> str | None:
+    """The call that makes a function of `lambdify` again, if it is one."""
+    made = _MADE.get(function)
+    return made and f"lambdify({sympy.srepr(made[0])}, {sympy.srepr(made[1])})"
 
 
 def _worked(expr: Any, put_in: Mapping[Any, Any], inexact: bool) -> Any:
@@ -138,7 +181,15 @@ def symbols(names: Any, *, cls: Any = sympy.Symbol, **assumptions: Any) -> Any:
 
 
 _CLASSES: tuple[Any, ...] = (sympy.Symbol, sympy.Dummy, sympy.Wild, sympy.Function)
-_REPLACED: dict[str, Any] = {"lambdify": lambdify, "symbols": symbols}
+
+
+def parse(s: Any, *more: Any, **named: Any) -> Any:
+    """SymPy's parse_expr, as `install` leaves it."""
+    return _READER[0](s, *more, **named)
+
+
+_READER: list[Callable[..., Any]] = []
+_REPLACED: dict[str, Any] = {"lambdify": lambdify, "symbols": symbols, "parse_expr": parse}
 
 
 def replaced(module: str, name: str, value: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import mpmath
 from sympy.core.sympify import _sympify
 
 from sym_core.errors import Code, SymError
@@ -32,7 +33,7 @@ def run(call: Call) -> Answer:
         there["args"] = list(words)
     program = Program(text, scope, call.limits, there)
     ran = program.run()
-    notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran)]
+    notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran), *_precision()]
     if not ran.shown:
         return Answer(None, _NOTHING, tuple(notes), shown="", bound=ran.left.kept)
     shown, more = _shown(ran.value, call.limits["nodes"])
@@ -82,6 +83,15 @@ def _verify(lhs: Any, rhs: Any) -> str:
 
 def _lost(ran: Ran) -> list[str]:
     return [f"not kept: {', '.join(ran.left.lost)}"] if ran.left.lost else []
+
+
+def _precision() -> list[str]:
+    """The one setting of a process that programs change and would expect to find again."""
+    set_ = mpmath.mp.dps != _DIGITS
+    return [f"not kept: mp.dps ({_DIGITS} again in the next program)"] if set_ else []
+
+
+_DIGITS = 15  # mpmath's own default
 
 
 def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
