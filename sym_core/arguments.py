@@ -16,7 +16,7 @@ from sym_core.errors import Code, SymError
 
 _REQUIRED = object()
 _TEXT_BITS = 4096  # above the 1000 digits a literal may have, under the 4300 that str() refuses
-_MANY = 1000  # words in a list: more than a command line or a notebook has
+MANY = 1000  # words in a list: more than a command line or a notebook has
 _LONGEST = 1 << 53  # seconds: still exact as a float, and no integer so large that float() raises
 
 
@@ -115,7 +115,7 @@ def _word(value: object) -> str | None:
 
 
 def _words(value: object) -> list[str] | None:
-    if not isinstance(value, (list, tuple)) or len(value) > _MANY:
+    if not isinstance(value, (list, tuple)) or len(value) > MANY:
         return None
     return list(value) if all(isinstance(word, str) for word in value) else None
 
@@ -145,7 +145,7 @@ _KINDS = {
 _WORDED = {
     "text": "text",
     "word": "text",
-    "words": f"a list of at most {_MANY} texts",
+    "words": f"a list of at most {MANY} texts",
     "integer": "a whole number",
     "seconds": "a number of seconds, not negative",
     "flag": "true or false",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from sym_core import replies, tools
+from sym_core.arguments import MANY
 from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files, Found
 from sym_core.limits import Limits
@@ -67,11 +68,12 @@ class _Task:
 
     async def _checked(self, book: Book, since: int) -> dict[str, Any]:
         """Every cell read by the kernel and held against the rules."""
-        program = {"code": "", "session": "", "check": book.sources(since)}
-        reply = await self._ask(_EXEC, program)
-        if not reply["ok"] or reply["state"] != "done":
-            return dict(reply)
-        faults = [_fault(found, since) for found in json.loads(reply["result"])]
+        faults: list[dict[str, Any]] = []
+        for first, programs in _batches(book.sources(since), since, self._limits["text"]):
+            reply = await self._ask(_EXEC, {"code": "", "session": "", "check": programs})
+            if not reply["ok"] or reply["state"] != "done":
+                return dict(reply)
+            faults += [_fault(found, first) for found in json.loads(reply["result"])]
         return {"faults": faults, **(_failed(faults[0]) if faults else {})}
 
     async def _run(self, book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,6 +143,20 @@ def _refuse_nonsense(book: Book, given: Mapping[str, Any]) -> None:
     if not 1 <= given["since"] <= max(1, len(book.code)):
         what = f"there is no code cell {given['since']}"
         raise SymError(Code.NAME, what, hint=f"they are counted from 1 to {len(book.code)}")
+
+
+def _batches(programs: list[str], first: int, most: int) -> Iterator[tuple[int, list[str]]]:
+    """Programs in lists that one call may hold, each with the number of its first."""
+    batch: list[str] = []
+    size = 0
+    for number, text in enumerate(programs, first):
+        more = len(text.encode("utf-8", "surrogatepass"))
+        if batch and (size + more > most or len(batch) == MANY):
+            yield number - len(batch), batch
+            batch, size = [], 0
+        batch, size = [*batch, text], size + more
+    if batch:
+        yield first + len(programs) - len(batch), batch
 
 
 def _program(book: Book, since: int) -> str:

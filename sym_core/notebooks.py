@@ -6,12 +6,14 @@ notebook.
 
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Mapping
 from typing import Any
 
 from sym_core.errors import Code, SymError
 
+_HALVES = re.compile("[\ud800-\udfff]")  # halves of characters, which UTF-8 cannot carry
 _INSTALL = "pip install 'sym-kernel[notebook]' where the MCP server runs"
 
 
@@ -57,7 +59,8 @@ class Book:
         """The whole notebook as the text of a file."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return str(self._format.writes(self._node)).rstrip("\n") + self._end
+            text = str(self._format.writes(self._node)).rstrip("\n") + self._end
+        return _HALVES.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def outputs_of(reply: Mapping[str, Any]) -> list[Mapping[str, Any]]:

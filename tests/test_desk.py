@@ -129,6 +129,15 @@ def test_check_names_each_cell_that_would_be_refused(book: Path) -> None:
     }
 
 
+def test_more_code_than_one_call_holds_is_checked_in_several(book: Path) -> None:
+    fault = json.dumps([{"place": 0, "line": 1, "code": "E_SYNTAX", "error": "no", "hint": ""}])
+    kernel = Kernel({"": {"result": fault}})
+    given: dict[str, Any] = {"action": "check", "path": book.name}
+    reply = work(book.parent, "sym_notebook", kernel, Limits({"text": 2}), **given)
+    assert [call["check"] for _, call in kernel.calls] == [["x", "y"], ["z"]]
+    assert [each["cell"] for each in reply["faults"]] == [1, 3]
+
+
 def test_a_check_that_the_kernel_refuses_is_refused(book: Path) -> None:
     reply = on(book, "check", Kernel({"": FAILED}))
     assert (reply["ok"], reply["code"], reply["action"]) == (False, "E_RUNTIME", "check")

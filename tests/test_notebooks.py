@@ -70,6 +70,11 @@ def test_cells_without_ids_are_no_reason_to_complain() -> None:
     assert "id" not in json.loads(book.text())["cells"][0]
 
 
+def test_half_a_character_is_written_as_it_was_spelled() -> None:
+    text = notebook("'?'").replace("?", "\\ud83d")
+    assert Book(text).text() == text
+
+
 def test_outputs_counts_and_times_are_taken_away() -> None:
     book = Book(notebook("a", "b"))
     book.put(1, outputs_of({**REPLY, "result": "1"}))
