@@ -305,3 +305,30 @@ def test_dilogarithms_at_algebraic_numbers_are_known(logarithm: Any) -> None:
     left = sympy.polylog(2, GOLDEN, evaluate=False)
     assert constants.zero(left - sympy.pi**2 / 10 + logarithm**2, NOTHING) == "normal form"
     assert constants.zero(left - sympy.pi**2 / 11 + logarithm**2, NOTHING) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "statements", "decided"),
+    [
+        (sympy.sign(x - 1), (x > 1,), 1),
+        (sympy.sign(x - 1), (x < 1,), -1),
+        (sympy.sign(x - 1), (x > 0,), sympy.sign(x - 1)),
+        (abs(x - 1) + x, (x < 1,), 1),
+        (sympy.arg(x - 1), (x < 1,), sympy.pi),
+        (abs(sympy.arg(x - y)) < 1, (x > y,), sympy.true),
+        (sympy.arg(y - x), (x > y,), sympy.pi),
+        (sympy.arg(x - y), (x >= y,), sympy.arg(x - y)),
+        (sympy.Pow(0, x + 1, evaluate=False), (x > -1,), 0),
+        (sympy.Pow(0, x + 1, evaluate=False), (x >= -1,), sympy.Pow(0, x + 1)),
+        (sympy.Piecewise((x, x < 1), (1, True)), (x > 0, x < 1), x),
+        (sympy.Piecewise((x, x < 1), (1, True)), (x > 1,), 1),
+        (sympy.Piecewise((1 / x, sympy.Ne(x, -1)), (2, True)), (x > -1,), 1 / x),
+        (sympy.Piecewise((1 / x, sympy.Ne(x, 1)), (2, True)), (x > -1,), None),
+        (sympy.sin(x), (x > 0,), sympy.sin(x)),
+    ],
+)
+def test_what_is_certain_of_a_value_is_worked_out(
+    value: Any, statements: Any, decided: Any
+) -> None:
+    expected = value if decided is None else decided
+    assert given.given(statements).decided(value) == expected

@@ -146,3 +146,20 @@ def test_simple_numbers_are_recognised(number: str, found: str) -> None:
         assert [str(s) for s in simple_numbers(place - near, place + near)] == (
             [found] if found else []
         )
+
+
+@pytest.mark.parametrize(
+    ("exponents", "expected", "whole"),
+    [((1, 2), (0, 0), True), ((-1, 2), (0, 1), False), ((0, 2), (0, 1), True)],
+)
+def test_a_power_of_zero_is_zero_or_one(
+    exponents: tuple[int, int], expected: tuple[int, int], whole: bool
+) -> None:
+    over = Enclosure(sympy.Pow(0, x), x)
+    found = over(iv.mpf(exponents))
+    assert (found.a, found.b, over.whole) == (*expected, whole)
+
+
+def test_zero_has_no_negative_power() -> None:
+    with pytest.raises(Nowhere):
+        Enclosure(sympy.Pow(0, x), x)(iv.mpf([-2, -1]))

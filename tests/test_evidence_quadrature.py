@@ -107,6 +107,12 @@ def test_breaks_are_where_a_function_may_break(f: str, expected: list[float]) ->
     assert found == pytest.approx(expected, abs=1e-9)
 
 
+@pytest.mark.parametrize("f", ["1/x", "1/sqrt(abs(x))", "1/x^2", "sqrt(x^2)", "sign(x)"])
+def test_a_break_at_zero_is_exactly_zero(f: str) -> None:
+    with mp.workdps(25):
+        assert breaks(mean(f), x, mp.mpf(-1), mp.mpf(3)) == [0]
+
+
 def test_marks_are_what_may_vanish() -> None:
     found = marks(mean("sqrt(x) + log(x + 1) + abs(x - 2)"), x)
     assert found == {mean("x"), mean("x + 1"), mean("x - 2")}

@@ -89,6 +89,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("arg(x)", {}, ("0", "agrees", "numeric derivatives agree to 15 digits at 3 points", ())),
     ("f(x)", {}, ("Derivative(f(x), x)", "agrees", "numeric derivatives agree to 15 digits at 3 points, with functions put in for f", ("a derivative could not be worked out and stays as it is written",))),
     ("f(x)*g(x)", {"symbol": "x"}, ("f(x)*Derivative(g(x), x) + g(x)*Derivative(f(x), x)", "agrees", "numeric derivatives agree to 15 digits at 3 points, with functions put in for f, g", ("a derivative could not be worked out and stays as it is written",))),
+    ("f(g(x))", {"symbol": "x"}, ("Derivative(f(g(x)), g(x))*Derivative(g(x), x)", "agrees", "numeric derivatives agree to 15 digits at 3 points, with functions put in for f, g", ("a derivative could not be worked out and stays as it is written",))),
     ("f(x^2)", {}, ("2*x*Subs(Derivative(f(_xi_1), _xi_1), _xi_1, x**2)", "agrees", "numeric derivatives agree to 15 digits at 3 points, with functions put in for f", ("a derivative could not be worked out and stays as it is written",))),
     ("f(x)", {"symbol": "f(x)"}, ("1", "proved", "coefficient by coefficient", ())),
     ("y(x)^2", {"symbol": "y(x)"}, ("2*y(x)", "proved", "coefficient by coefficient", ())),

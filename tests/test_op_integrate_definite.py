@@ -16,6 +16,9 @@ Whole = tuple[str, str, str, tuple[str, ...]]
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("x^2", {"bounds": "0, 1"}, ("1/3", "agrees", "quadrature agrees to 10 digits", ())),
+    ("1/sqrt(abs(x))", {"bounds": "-1, 4"}, ("6", "agrees", "quadrature agrees to 10 digits", ())),
+    ("x^n", {"bounds": "0, 1", "symbol": "x", "assume": "n > -1"}, ("1/(n + 1)", "agrees", "quadrature agrees to 10 digits at 3 points", ("assumed: n > -1",))),
+    ("exp(-a*x)", {"bounds": "0, oo", "symbol": "x", "assume": "a > 2"}, ("1/a", "agrees", "quadrature agrees to 10 digits at 3 points", ("assumed: a > 2",))),
     ("x^2", {"bounds": "1, 0"}, ("-1/3", "agrees", "quadrature agrees to 10 digits", ())),
     ("x^2", {"bounds": "[0, 3]"}, ("9", "agrees", "quadrature agrees to 10 digits", ())),
     ("x^2", {"bounds": "(0, 3)"}, ("9", "agrees", "quadrature agrees to 10 digits", ())),

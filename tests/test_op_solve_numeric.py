@@ -74,3 +74,14 @@ def test_a_period_is_had_with_all_its_roots() -> None:
 
 def test_the_solver_ends_in_decimals_where_there_is_no_closed_form() -> None:
     assert whole(asked("solve", expr="acosh(x) = 3 - x"))[:2] == ("[1.80425267400268]", "proved")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("text", ["0^x = 0", "0^(x^2) = 0"])
+def test_a_power_of_zero_is_not_called_without_a_root(text: str) -> None:
+    what = asking.refused("solve", expr=text)
+    assert what.startswith("E_CHECK: the computed answer contradicts its numeric check (x = ")
+
+
+def test_a_power_of_zero_is_never_two() -> None:
+    assert asking.answer("solve", expr="0^x = 2")[:2] == ("[]", "proved")

@@ -128,6 +128,8 @@ def _grid(low: Number, high: Number) -> Iterator[Number]:
 
 
 def _bisect(f: Real, a: Number, b: Number) -> Number:
+    if _is_zero_between(f, a, b):
+        return mp.mpf(0)
     fa = _try(f, a)
     for _ in range(mp.prec + 20):
         middle = (a + b) / 2
@@ -139,6 +141,11 @@ def _bisect(f: Real, a: Number, b: Number) -> Number:
         else:
             a, fa = middle, fm
     return (a + b) / 2
+
+
+def _is_zero_between(f: Real, a: Number, b: Number) -> bool:
+    """Whether 0 is a zero in there: a search only comes near it, and a pole needs it exactly."""
+    return a < 0 < b and _try(f, mp.mpf(0)) == 0
 
 
 def _touching(f: Real, grid: list[Number], values: list[Number | None]) -> Iterator[Number]:
@@ -155,6 +162,8 @@ def _touching(f: Real, grid: list[Number], values: list[Number | None]) -> Itera
 
 
 def _golden(f: Real, a: Number, b: Number) -> tuple[Number, Number]:
+    if _is_zero_between(f, a, b):
+        return mp.mpf(0), mp.mpf(0)
     ratio = (mp.sqrt(5) - 1) / 2
     for _ in range(int(2.5 * mp.dps)):
         c, d = b - ratio * (b - a), a + ratio * (b - a)

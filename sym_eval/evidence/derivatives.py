@@ -88,10 +88,18 @@ def _plain(f: Any, g: Any, steps: Steps) -> tuple[Any, Any, Steps, str]:
 
 def _with_functions(expr: Any) -> Any:
     """Each undefined function replaced by one of its own that no derivative annihilates."""
+    expr = expr.replace(sympy.Derivative, _by_letters)
     names = sorted({node.func for node in expr.atoms(AppliedUndef)}, key=str)
     for turn, name in enumerate(names):
         expr = expr.replace(name, lambda *args, turn=turn: _own(args, turn))
     return expr.doit()
+
+
+def _by_letters(f: Any, *steps: Any) -> Any:
+    """A derivative by g(x), as the chain rule has it, as one by a letter at g(x)."""
+    places = {x: sympy.Dummy(real=True) for x, _ in steps if not x.is_Symbol}
+    named = sympy.Derivative(f.xreplace(places), *((places.get(x, x), n) for x, n in steps))
+    return sympy.Subs(named, list(places.values()), list(places)) if places else named
 
 
 def _own(args: Sequence[Any], turn: int) -> Any:

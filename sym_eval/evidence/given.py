@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
+from sympy.core.relational import Relational
 
 from sym_eval.evidence import certain_signs, enclosure
 from sym_eval.evidence.intervals import Interval, by_assumptions
@@ -42,6 +43,31 @@ class Given:
         """Whether it certainly is zero or positive at all points allowed."""
         return certain_signs.not_negative(expr, self)
 
+    def decided(self, value: Any) -> Any:
+        """The value with conditions, signs and powers of zero worked out where they are certain."""
+        known = {node: self._certain(node) for node in value.atoms(*_DECIDED)}
+        return value.xreplace({node: found for node, found in known.items() if found is not None})
+
+    def _certain(self, node: Any) -> Any:
+        if isinstance(node, Relational):
+            return self._truth(node)
+        side = self._side(node.exp if node.is_Pow else node.args[0])
+        if node.is_Pow:
+            return sympy.S.Zero if node.base == 0 and side == 1 else None
+        return _ON_SIDES[type(node)][side](node.args[0]) if side else None
+
+    def _side(self, expr: Any) -> int | None:
+        stated = [_difference(s) for s in self.others if isinstance(s, (sympy.Gt, sympy.Lt))]
+        if expr in stated:
+            return 1
+        return -1 if -expr in stated else self.sign(expr)
+
+    def _truth(self, relation: Any) -> Any:
+        side = self._side(_difference(relation))
+        if isinstance(relation, (sympy.Eq, sympy.Ne)):
+            return None if side is None else _boolean(bool(side) == isinstance(relation, sympy.Ne))
+        return _boolean(side > 0) if side else None
+
     def allows(self, point: Mapping[Any, Any]) -> bool:
         """Whether everything given certainly holds at the point."""
         for symbol, number in point.items():
@@ -50,6 +76,24 @@ class Given:
             if not number.is_real and (symbol.is_real or symbol in self.intervals):
                 return False
         return all(_certainly(statement, point) for statement in self.others)
+
+
+_ON_SIDES: dict[Any, dict[int, Any]] = {  # the values of a function of what is above or below zero
+    sympy.sign: {1: lambda _: sympy.S.One, -1: lambda _: sympy.S.NegativeOne},
+    sympy.Abs: {1: lambda e: e, -1: lambda e: -e},
+    sympy.arg: {1: lambda _: sympy.S.Zero, -1: lambda _: sympy.pi},
+}
+_DECIDED = (Relational, sympy.Pow, *_ON_SIDES)
+
+
+def _boolean(truth: bool) -> Any:
+    return sympy.true if truth else sympy.false
+
+
+def _difference(relation: Any) -> Any:
+    """What is above zero where the relation holds, if it is an inequality."""
+    below = isinstance(relation, (sympy.Lt, sympy.Le))
+    return relation.rhs - relation.lhs if below else relation.lhs - relation.rhs
 
 
 def _certainly(statement: Any, point: Mapping[Any, Any]) -> bool:

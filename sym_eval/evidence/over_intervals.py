@@ -84,7 +84,7 @@ class Enclosure:
             part = self._number(exponent)
             return lambda box: _root(self.positive(base(box)), part(box))
         of = self._build(exponent)
-        return lambda box: iv.exp(of(box) * _log(self, _not_negative(base(box))))
+        return lambda box: _raised(self, _not_negative(base(box)), of(box))
 
     def positive(self, box: Box, low: int = 0) -> Box:
         """The part of a box that is not below `low`."""
@@ -160,6 +160,15 @@ def _root(base: Box, exponent: Box) -> Box:
         return iv.exp(exponent * iv.log(base))
     high = 0 if base.b == 0 else iv.exp(exponent * iv.log(iv.mpf(base.b))).b
     return iv.mpf([0, high])
+
+
+def _raised(of: Enclosure, base: Box, exponent: Box) -> Box:
+    if base.b > 0:
+        return iv.exp(exponent * _log(of, base))
+    if exponent.b < 0:  # zero to a power: none, 1 or 0
+        raise Nowhere
+    of.whole = of.whole and bool(exponent.a >= 0)
+    return iv.mpf([0, 0 if exponent.a > 0 else 1])
 
 
 def _not_negative(box: Box) -> Box:

@@ -5,7 +5,9 @@ Knows no antiderivative; a question is never changed, only made into others.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import mpmath
@@ -13,7 +15,9 @@ import sympy
 
 from sym_eval.evidence import quadrature
 from sym_eval.evidence.calculus import number
-from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.given import Given
+from sym_eval.evidence.points import COUNT, ordered, points
+from sym_eval.evidence.refuting import allowed
 from sym_eval.evidence.verdict import (
     Check,
     Contradiction,
@@ -25,6 +29,8 @@ from sym_eval.evidence.verdict import (
 )
 
 _POINTS = 3  # values of the parameters at which a definite integral is summed
+
+_LEAST = sympy.Rational(1, 1000)  # of what quadrature is tried with, and one over it
 
 NOT_CLOSED = (
     sympy.Integral,
@@ -71,11 +77,12 @@ class Numeric:
         self.divergent_at: list[dict[Any, Any]] = []
 
     @classmethod
-    def of(cls, asked: Question, enough: int = _POINTS) -> Numeric:
-        """Sum it; Divergent for one without parameters, or when no value of them gives a number."""
+    def of(cls, asked: Question, enough: int = _POINTS, known: Given | None = None) -> Numeric:
+        """Sum it, at values of the parameters that are allowed by what is known of them; Divergent
+        for one without parameters, or when no value of them gives a number."""
         parameters = asked.parameters
         found, last = cls([], ""), None
-        for point in points(parameters):
+        for point in _points(asked, known):
             try:
                 found.values.append((point, _summed(asked, point)))
             except Undecided as why:
@@ -146,6 +153,18 @@ class Numeric:
         if not self.one_number:
             return "try another form of the integrand"
         return f"its value is {self.shown(self.values[0][1])}"
+
+
+def _points(asked: Question, known: Given | None) -> Iterator[dict[Any, Any]]:
+    if known is None or not (known.intervals or known.others):
+        return points(asked.parameters)
+    found = list(islice(allowed(asked.f, asked.f, asked.parameters, known), 3 * COUNT))
+    return iter(([p for p in found if all(map(_is_moderate, p.values()))] or found)[:COUNT])
+
+
+def _is_moderate(number: Any) -> bool:
+    """Quadrature takes an exponent of 1e-8 for a divergent integral."""
+    return bool(number == 0 or _LEAST <= abs(number) <= 1 / _LEAST)
 
 
 def _summed(asked: Question, point: dict[Any, Any]) -> Any:

@@ -15,6 +15,7 @@ from sym_core.errors import Code, SymError
 from sym_eval import reading
 from sym_eval.evidence import clock, principal
 from sym_eval.evidence.digits import close
+from sym_eval.evidence.given import given
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.verdict import (
     Check,
@@ -69,14 +70,14 @@ def value(call: Call, asked: Question) -> Answer:
     seconds = (_FIRST * wall, call.check_seconds())
     tried = plainest(forms, judge, seconds, _ALL * wall, first=not numeric.values)
     if tried.found:
-        return _answer(asked, numeric, tried)
+        return _answer(call, numeric, tried)
     guess = _recognised(call, asked, numeric)
     if guess is not None:
         return guess
     slow = {name: forms[name] for name in tried.overran}
     later = plainest(slow, judge, (_WAY * wall, call.check_seconds()), _ALL * wall)
     if later.found:
-        return _answer(asked, numeric, later)
+        return _answer(call, numeric, later)
     later.refuted = [*tried.refuted, *later.refuted]
     raise unsolved(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
@@ -109,16 +110,17 @@ def plainest(
 
 def _numbers(call: Call, asked: Question) -> Numeric:
     try:
-        found = clock.within(call.check_seconds(), lambda: Numeric.of(asked))
+        known = given(call.conditions)
+        found = clock.within(call.check_seconds(), lambda: Numeric.of(asked, known=known))
     except Divergent as why:
         raise divergent(why, asked) from None
     return found or Numeric([], "quadrature ran out of its time")
 
 
-def _answer(asked: Question, numeric: Numeric, tried: Tried) -> Answer:
+def _answer(call: Call, numeric: Numeric, tried: Tried) -> Answer:
     if tried.value.has(sympy.oo) and not tried.value.free_symbols:
         raise seems_divergent(tried.value)
-    whole = tried.value
+    whole = given(call.conditions).decided(tried.value)
     if whole.has(sympy.Piecewise) and not isinstance(whole, sympy.Piecewise):
         whole = sympy.piecewise_fold(whole)
     found = _shorter(whole, numeric)
