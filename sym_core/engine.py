@@ -34,13 +34,6 @@ log = logging.getLogger(__name__)
 
 PRINTED = 500  # characters: mathematics prints nothing, so this is a warning of SymPy's
 
-_ENDS = {
-    Code.TIMEOUT: JobState.TIMED_OUT,
-    Code.MEMORY: JobState.OUT_OF_MEMORY,
-    Code.INTERRUPTED: JobState.INTERRUPTED,
-    Code.LOST: JobState.LOST,
-}
-
 
 class Engine:
     """Sessions and jobs of one kernel."""
@@ -255,7 +248,7 @@ class Engine:
 
     def _fail(self, live: Live, failure: Failure, printed: str = "") -> None:
         now = time.time()
-        live.job = live.job.moved(_ENDS.get(failure.code, JobState.FAILED), now)
+        live.job = live.job.moved(JobState(replies.ENDS.get(failure.code, "failed")), now)
         reply = replies.failure_reply(failure, **self._known(live, name=None))
         reply = live.shaped(reply, printed)
         try:

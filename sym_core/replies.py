@@ -24,12 +24,14 @@ _LEFT_OUT = ("latex", "ms", "name", "fragment")
 _SAID_TWICE = ("parsed_input", "length", "state", "hint", "session", "job")
 _SPEAKS = ("proved", "agrees")
 
-_STATES = {
+ENDS = {
     Code.TIMEOUT: "timed_out",
     Code.MEMORY: "out_of_memory",
     Code.INTERRUPTED: "interrupted",
     Code.LOST: "lost",
 }
+"""The codes that are a state of their own (a word of JobState); every other one is "failed"."""
+
 _FOUND = ("numeric", "parsed_input", "latex")  # what a failed job may have found out, as texts
 _CANDIDATES = 16  # more nobody reads
 _WORDS = 1000  # characters of an error's own texts: a sentence, not the caller's input repeated
@@ -81,7 +83,7 @@ def failure_reply(failure: Failure, **known: Any) -> dict[str, Any]:
     """
     found = {key: failure.extra.get(key) for key in _FOUND}
     texts = {key: shortened(text, _WORDS) for key, text in found.items() if isinstance(text, str)}
-    state = _STATES.get(failure.code, "failed")
+    state = ENDS.get(failure.code, "failed")
     reply = _blank(**{"state": state, **texts, **known, "ok": False})
     return reply | {
         "facts": _facts(failure),

@@ -83,7 +83,7 @@ def test_arithmetic_is_exact(text: str, expected: Any) -> None:
         ("sinh(0)", Integer(0)),
     ],
 )
-def test_elementary_functions(text: str, expected: Any) -> None:
+def test_elementary_functions_are_built_as_sympy_has_them(text: str, expected: Any) -> None:
     assert value(text) == expected
 
 
@@ -106,7 +106,7 @@ def test_elementary_functions(text: str, expected: Any) -> None:
         ("Si(0)", Integer(0)),
     ],
 )
-def test_special_functions(text: str, expected: Any) -> None:
+def test_special_functions_are_built_as_sympy_has_them(text: str, expected: Any) -> None:
     assert value(text) == expected
 
 
@@ -370,7 +370,7 @@ def test_relations_and_logic_need_the_right_sides(text: str) -> None:
         ("wronskian([1, x], x)", Integer(1)),
     ],
 )
-def test_matrices(text: str, expected: Any) -> None:
+def test_matrices_are_built_as_written(text: str, expected: Any) -> None:
     assert value(text) == expected
 
 

@@ -170,7 +170,7 @@ def test_a_function_defined_further_right_stays_too() -> None:
     assert session.shows("f(0)") == "2"
 
 
-def test_imports_stay() -> None:
+def test_imports_stay_for_the_next_program() -> None:
     session = Session()
     session.run("import itertools as it\nfrom math import comb\nfrom sympy.stats import Die")
     assert session.shows("len(list(it.permutations('abc'))), comb(4, 2)") == "(6, 6)"

@@ -47,7 +47,7 @@ def stopped_by(watch: Guard) -> list[tuple[str, Stop]]:
 
 
 def test_a_job_is_admitted_while_there_is_memory() -> None:
-    watching(100 * MIB).admit()
+    watching(100 * MIB).admit()  # would raise
 
 
 def test_a_job_is_refused_below_the_floor() -> None:

@@ -60,7 +60,7 @@ def test_an_integrand_is_split_at_its_kinks(f: str, low: str, high: str, parts: 
 @pytest.mark.parametrize(
     ("f", "kind"), [("x^2", 1), ("x^3", -1), ("x + 1", 0), ("cos(x)", 1), ("sin(x)*abs(x)", -1)]
 )
-def test_parity(f: str, kind: int) -> None:
+def test_an_integrand_is_even_odd_or_neither(f: str, kind: int) -> None:
     assert symmetry.parity(mean(f), x) == kind
 
 
@@ -75,7 +75,7 @@ def test_parity(f: str, kind: int) -> None:
         ("tan(x)^2", "pi"),
     ],
 )
-def test_a_period(f: str, period: str) -> None:
+def test_a_periodic_integrand_has_its_shortest_period(f: str, period: str) -> None:
     assert symmetry.period(mean(f), x) == mean(period)
 
 

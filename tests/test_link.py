@@ -95,7 +95,7 @@ def until_closed(sock: socket.socket) -> bytes:
 # -- what is behind the socket
 
 
-def test_no_socket(home: Home) -> None:
+def test_without_a_socket_nobody_listens(home: Home) -> None:
     assert probe(home, QUICK) is Answer.NO_SOCKET
 
 

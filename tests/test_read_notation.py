@@ -373,7 +373,9 @@ COLLECTIONS: list[tuple[str, str, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("text", "parsed", "notes"), COLLECTIONS)
-def test_collections(text: str, parsed: str, notes: tuple[str, ...]) -> None:
+def test_lists_tuples_and_sets_are_read_as_such(
+    text: str, parsed: str, notes: tuple[str, ...]
+) -> None:
     check(text, parsed, notes)
 
 

@@ -68,7 +68,7 @@ INTEGRALS: Rows = [
 
 
 @pytest.mark.parametrize(("text", "parsed"), INTEGRALS)
-def test_integrals(text: str, parsed: str) -> None:
+def test_integrals_in_signs_and_words_are_read(text: str, parsed: str) -> None:
     check(text, parsed)
 
 
@@ -126,7 +126,7 @@ LIMITS: Rows = [
 
 
 @pytest.mark.parametrize(("text", "parsed"), LIMITS)
-def test_limits(text: str, parsed: str) -> None:
+def test_limits_in_signs_and_words_are_read(text: str, parsed: str) -> None:
     check(text, parsed)
 
 
@@ -276,7 +276,7 @@ REFUSED: Table = [
     ("E_SYNTAX: a range is not written with dots", "write (x, 0, 1), as sum(x, (x, 0, 1))", {"(1..2)": 3, "sum((k, k = 1..2))": 14}),
     ("E_SYNTAX: a piece is a value and its condition", "write {x, x > 0; -x, x <= 0}, or Piecewise((f, x < 0), (g, True))", {"{1, 2; 3}": 1}),
     ("E_SYNTAX: the word otherwise is not read", "send the formula alone, or words such as integral of f from a to b", {"x otherwise": 3, "otherwise": 1}),
-    ("E_AST_BLOCK: the word in is not read", "write Contains(x, S)", {"{x for x in (1,2)}": 10, "x for x in y": 9}),
+    ("E_AST_BLOCK: the word in is not read", "a unit to convert to goes in units='km'; membership is Contains(x, S)", {"{x for x in (1,2)}": 10, "x for x in y": 9}),
     ("E_AMBIGUOUS: mod in a sum has two readings", "put a bracket around what mod belongs to", {"a + b mod n": 7, "7 mod 3 + 1": 3}),
     ("E_AMBIGUOUS: choose in a sum has two readings", "put a bracket around what choose belongs to", {"n choose k + 1": 3}),
     ("E_AMBIGUOUS: what is chosen from?", "put each side in brackets, or write binomial(n, k)", {"3*5 choose 2": 5}),
