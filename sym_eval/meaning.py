@@ -195,16 +195,19 @@ class Meanings:
         if row is not None and row.kind is not Kind.CONSTANT:
             return Use.ROW
         if bound is not None or row is not None:
-            return self._factor(node, row)
+            return self._factor(node, row, bound)
         if vocabulary.is_letter(node.name):
             return self._letter(node)
         raise self._unknown(node)
 
-    def _factor(self, node: Call, row: Row | None) -> Use:
-        """A bound letter or pi before brackets is a factor; other values must say so."""
+    def _factor(self, node: Call, row: Row | None, bound: object) -> Use:
+        """A bound number or pi before brackets is a factor; f(2) with f = x^2 must say so."""
         clear = row.name == "pi" if row is not None else vocabulary.is_letter(node.name)
-        if not clear or len(node.arguments) != 1:
+        letters = sorted(map(str, getattr(bound, "free_symbols", ())))
+        varies = bool(letters) and not isinstance(bound, sympy.Symbol)
+        if not clear or varies or len(node.arguments) != 1:
             hint = f"write {node.name}*(…) for a product"
+            hint += f", subs({node.name}, {letters[0]}=…) for a value" if varies else ""
             raise refuse(f"{node.name} is not a function", _token(node), hint, Code.AMBIGUOUS)
         self.note(f"{node.name}(…) was read as the product {node.name}*(…)")
         return Use.PRODUCT

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval.code.hints import failure_of
+from sym_eval.operations import evaluate
 from tests.asking import asked, refusal, refused
 from tests.test_readme import PAGE
 
@@ -90,6 +92,23 @@ def test_where_a_letter_has_a_value_is_no_condition() -> None:
     assert found.what == "where gives a value or a condition"
     assert found.hint == "write subs(f, x=3) to put a value in, f if x = 3 for a condition"
     assert str(asked("evaluate", expr="x^2 where x > 3").value) == "Piecewise((x**2, x > 3))"
+
+
+@pytest.mark.parametrize("name", ["f", "p", "roof"])
+def test_a_value_before_brackets_is_not_a_factor_in_silence(name: str) -> None:
+    with pytest.raises(SymError) as caught:
+        asked("evaluate", {name: "x^2 + 1"}, expr=f"{name}(2)")
+    hint = f"write {name}*(…) for a product, subs({name}, x=…) for a value"
+    assert caught.value.failure.hint == hint
+    assert str(asked("evaluate", {name: "x^2 + 1"}, expr=f"subs({name}, x=2)").value) == "5"
+
+
+def test_an_integral_that_stays_is_told_where_its_number_comes_from() -> None:
+    x = sympy.Symbol("x")
+    notes = evaluate._notes(sympy.Integral(x**x, (x, 0, 1)))
+    assert notes[-1] == "N(…) around it gives its number"
+    number = asked("evaluate", expr="N(integrate(x^x, (x, 0, 1)))").value
+    assert abs(float(number) - 0.7834305107121344) < 1e-12
 
 
 def test_letters_before_brackets_are_told_the_product() -> None:

@@ -110,9 +110,19 @@ def test_the_canonical_text_means_the_same_in_the_session(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "what", "hint"),
     [
-        ("rate(x)", Code.AMBIGUOUS, "rate is not a function", "write rate*(…) for a product"),
+        (
+            "rate(x)",
+            Code.AMBIGUOUS,
+            "rate is not a function",
+            "write rate*(…) for a product, subs(rate, x=…) for a value",
+        ),
         ("a(1, 2)", Code.AMBIGUOUS, "a is not a function", "write a*(…) for a product"),
-        ("_2(x)", Code.AMBIGUOUS, "_2 is not a function", "write _2*(…) for a product"),
+        (
+            "_2(x)",
+            Code.AMBIGUOUS,
+            "_2 is not a function",
+            "write _2*(…) for a product, subs(_2, x=…) for a value",
+        ),
         ("e(x, y)", Code.AMBIGUOUS, "e is not a function", "write e*(…) for a product"),
         (
             "diff(x^2, a)",

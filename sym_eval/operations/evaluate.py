@@ -235,7 +235,9 @@ def _infinite(before: Any) -> Check:
 
 def _notes(result: Any) -> tuple[str, ...]:
     if any(isinstance(leaf, sympy.Basic) and leaf.has(*_OPEN) for leaf in leaves(result)):
-        return ("no closed form was found for a part; it stays as it is written",)
+        number = isinstance(result, sympy.Integral) and not result.free_symbols
+        more = ("N(…) around it gives its number",) if number else ()
+        return ("no closed form was found for a part; it stays as it is written", *more)
     if any(leaf in (sympy.oo, -sympy.oo) for leaf in leaves(result)):
         return ("infinite: it grows beyond every bound",)
     return ()
