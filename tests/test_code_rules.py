@@ -59,7 +59,7 @@ def test_the_syntax_of_mathematics_is_let_through(text: str) -> None:
 BLOCK = "E_AST_BLOCK: "
 REFUSED = [
     ("class A: pass", 1, "classes are not run here; use functions, dictionaries or namedtuple"),
-    ("x = 1\nwith a: pass", 2, "with blocks are not run here; write the lines without it"),
+    ("x = 1\nwith a: pass", 2, "with blocks are not run here; write the lines without it; mp.dps = 30 and evaluate=False need none"),
     ("async def f(): pass", 1, "async functions are not run here; write plain functions"),
     ("match x:\n    case 1: pass", 1, "match statements are not run here; use if and elif"),
     ("try:\n    pass\nexcept* E:\n    pass", 1, "except*; use except"),

@@ -178,3 +178,18 @@ def test_a_precision_that_ends_with_its_program_is_said() -> None:
         assert said("mpmath.mp.dps = 30\nmpmath.mpf(1)") == (
             "not kept: mp.dps (15 again in the next program)",
         )
+
+
+ORDERED = [
+    ("x, y, z = symbols('x y z')\n(z*y*x).free_symbols", "{x, y, z}"),
+    ("x, y = symbols('x y')\n[{y, x, 2}, (frozenset({y, x}),), {y: {x, 1}, x: 0}]", "[{2, x, y}, (frozenset({x, y}),), {y: {1, x}, x: 0}]"),
+    ("{(2, 1), (1, 2), (1, -2)}", "{(1, -2), (1, 2), (2, 1)}"),
+    ("{'b', 'a'}", "{'a', 'b'}"),
+    ("set(), frozenset(), [], {}, ()", "(set(), frozenset(), [], {}, ())"),
+    ("[1.5, 'a', None, True]", "[1.5, 'a', None, True]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "shown"), ORDERED)
+def test_sets_are_shown_in_order_and_all_else_as_python_does(code: str, shown: str) -> None:
+    assert ran(code).shown == shown

@@ -33,7 +33,7 @@ FORBIDDEN = frozenset(
 # What people write that is not run here, and what to write instead.
 _INSTEAD = {
     "ClassDef": ("classes", "use functions, dictionaries or namedtuple"),
-    "With": ("with blocks", "write the lines without it"),
+    "With": ("with blocks", "write the lines without it; mp.dps = 30 and evaluate=False need none"),
     "AsyncFunctionDef": ("async functions", "write plain functions"),
     "AsyncFor": ("async loops", "write plain loops"),
     "AsyncWith": ("async blocks", "write the lines without it"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import mpmath
+from sympy import default_sort_key
 from sympy.core.sympify import _sympify
 
 from sym_core.errors import Code, SymError
@@ -101,6 +102,27 @@ def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
     if printing.count_nodes(value, most + 1) > most:
         return "…", (f"more than {most} nodes: too large to print; give it a name to keep it",)
     try:
-        return repr(value), ()
+        return _text(value), ()
     except RecursionError:
         raise SymError(Code.OUTPUT, "nested too deeply to print", hint="print a part") from None
+
+
+def _text(value: Any) -> str:
+    """As Python shows it, but sets in order: theirs is another in every kernel."""
+    kind = type(value)
+    if kind is dict:
+        return f"{{{', '.join(f'{_text(key)}: {_text(item)}' for key, item in value.items())}}}"
+    if kind not in _AROUND or not value:
+        return repr(value)
+    items = sorted(value, key=default_sort_key) if kind in (set, frozenset) else value
+    comma = "," if kind is tuple and len(value) == 1 else ""
+    before, after = _AROUND[kind]
+    return f"{before}{', '.join(map(_text, items))}{comma}{after}"
+
+
+_AROUND: dict[Any, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+    frozenset: ("frozenset({", "})"),
+}
