@@ -239,9 +239,8 @@ class Engine:
             self.store.finish(job, reply, "", now)
             live.job = job
             return self._end(live, reply)
-        text = result = answer.fields["result"]
-        if live.program:
-            text = printed
+        result = answer.fields["result"]
+        text = printed if live.program else result
         self.store.commit(Finished(job, reply, text, value, now, answer.bound, result))
         live.job = job
         self._end(live, reply)

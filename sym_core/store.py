@@ -149,8 +149,7 @@ class Store:
         return session.next
 
     def finish(self, job: Job, reply: Mapping[str, Any], text: str, now: float) -> None:
-        """Keep the reply of a job that ended otherwise, or that only checked programs; its session
-        only notes that it is used.
+        """Keep the reply of a job that ended otherwise, or only checked; its session is only used.
 
         Takes the job in its final state.
         """

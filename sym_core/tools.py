@@ -33,20 +33,10 @@ _WAIT = Argument(
     None,  # the kernel's own limit: its clients cannot know what it was started with
 )
 _TOLD = (
-    Argument(
-        "assume",
-        "text",
-        "What holds in this call: 'x > 0, n integer'.",
-        "",
-    ),
+    Argument("assume", "text", "What holds in this call: 'x > 0, n integer'.", ""),
     Argument("symbols", "text", "Names to read as symbols: 'E, gamma'.", ""),
     Argument("session", "word", "Default: your private one.", ""),
-    Argument(
-        "name",
-        "word",
-        "Name for the result.",
-        "",
-    ),
+    Argument("name", "word", "Name for the result.", ""),
     Argument("timeout_s", "seconds", "Seconds the job may run; 0: 60.", 0.0),
     _WAIT,
     Argument("detail", "word", "concise: no LaTeX, no nulls.", None, ("full", "concise")),
@@ -187,12 +177,7 @@ MATHEMATICS = (
         (
             Argument("lhs", "text", "Left side, or an equation alone.", ""),
             Argument("rhs", "text", "Right side.", ""),
-            Argument(
-                "steps",
-                "text",
-                "Instead: 'a = b = c', or steps with ; between.",
-                "",
-            ),
+            Argument("steps", "text", "Instead: 'a = b = c', or steps with ; between.", ""),
             *_JOB,
         ),
         "verify",
