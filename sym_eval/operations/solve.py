@@ -29,6 +29,7 @@ from sym_eval.operations import (
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
 from sym_eval.operations.evaluate import worked_out
 from sym_eval.operations.solve_assumed import only_possible
+from sym_eval.operations.solve_written import only_with_value
 from sym_eval.reading import Scope
 from sym_eval.scopes import Within
 from sym_eval.vocabulary.symbols import real
@@ -59,6 +60,7 @@ def run(call: Call) -> Answer:
         return solve_recurrence.run(call, value, named)
     asked = _asked(call, value, named)
     found = only_possible(call, asked.unknowns, _solved(call, asked))
+    found = only_with_value(call, asked.unknowns, found)
     return replace(found, check=weakest([found.check, *asked.before]))
 
 

@@ -128,6 +128,9 @@ def _families(f: Any, x: Any, seconds: float) -> Found | None:
         return Found([], how, True, [])
     n = sympy.Symbol("n", integer=True)
     bases = [_exact_or_float(f, x, root) for root in period.roots if _is_there(f, x, root)]
+    if not bases:
+        how = f"over one period, {period.length}, it has no value where it comes near zero"
+        return Found([], how, False, [])  # as sin(x)/tan(x) = 1 at zero
     families = [
         sympy.ImageSet(sympy.Lambda(n, base + period.length * n), sympy.S.Integers)
         for base in bases
