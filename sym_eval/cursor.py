@@ -29,6 +29,8 @@ Known = Callable[[str], bool]
 ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, POSTFIX = range(0, 100, 10)
 
 
+POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
+
 ROOTS = ("√", "∛")
 """Signs that begin an operand: 2√x is a product."""
 

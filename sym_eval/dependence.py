@@ -248,20 +248,15 @@ def _is_point(node: Node) -> bool:
         return True
     return all(
         isinstance(part, Number | Negative | Chain)
-        or (isinstance(part, Name) and _is_constant(part.name))
+        or (isinstance(part, Name) and vocabulary.is_constant(part.name))
         for part in walk(node)
     )
-
-
-def _is_constant(name: str) -> bool:
-    row = vocabulary.lookup(name)
-    return row is not None and row.kind is vocabulary.Kind.CONSTANT
 
 
 def _is_number(name: str) -> bool:
     """pi and oo: places, where E and I may be letters."""
     row = vocabulary.lookup(name)
-    return _is_constant(name) and row is not None and not row.note
+    return vocabulary.is_constant(name) and row is not None and not row.note
 
 
 def _refusal(node: Node, what: str, hint: str) -> SymError:

@@ -16,6 +16,7 @@ from sym_eval.cursor import (
     NOT,
     OR,
     POSTFIX,
+    POSTFIX_CALLS,
     POWER,
     PRODUCT,
     RELATION,
@@ -54,7 +55,6 @@ _INFIX = {
     "&": AND,
     "&&": AND,
 } | dict.fromkeys(_RELATIONS, RELATION)
-_POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
 _LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
 _WORDS = {"and": AND, "or": OR}
 
@@ -196,8 +196,8 @@ class Parser(Infix):
             places = self.enclosed(token)
             return Index(left, places, (_start(left), self.before.end))
         span = (_start(left), token.end)
-        if token.text in _POSTFIX_CALLS:
-            return Call(_POSTFIX_CALLS[token.text], (left,), span, True)
+        if token.text in POSTFIX_CALLS:
+            return Call(POSTFIX_CALLS[token.text], (left,), span, True)
         if self.here.text == "of" and self.here.kind is Kind.NAME:
             self.take()
             whole = self.expression(PRODUCT)

@@ -12,7 +12,18 @@ from sym_eval import vocabulary
 from sym_eval.ambiguity import Ambiguity
 from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS
 from sym_eval.tokens import Kind, Token, refuse
-from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Side
+from sym_eval.tree import (
+    Applied,
+    Call,
+    Chain,
+    Name,
+    Negative,
+    Node,
+    Number,
+    Power,
+    Side,
+    is_minus_one,
+)
 
 
 class Notation(Ambiguity):
@@ -102,7 +113,7 @@ class Notation(Ambiguity):
 
     def _raised(self, token: Token, arguments: tuple[Node, ...], exponent: Node) -> Node:
         span = (token.start, self.before.end)
-        if not _is_minus_one(exponent):
+        if not is_minus_one(exponent):
             return Power(self.called(token, arguments), exponent, span)
         row = vocabulary.lookup(token.text)
         if row is None or not row.inverse:
@@ -176,11 +187,3 @@ class Notation(Ambiguity):
             raise self.ambiguous("where does the root end?", token, hint)
         name = "sqrt" if token.text == "√" else "cbrt"
         return Call(name, (operand,), (token.start, operand.span[1]), True)
-
-
-def _is_minus_one(node: Node) -> bool:
-    return (
-        isinstance(node, Negative)
-        and isinstance(node.operand, Number)
-        and node.operand.value == Fraction(1)
-    )

@@ -118,7 +118,9 @@ class Phrases(Processes):
 
     def _only(self, body: Node, token: Token, kind: str) -> Name:
         """The only name in what a phrase is of."""
-        names = {n.name for n in walk(body) if isinstance(n, Name) and not _is_constant(n.name)}
+        names = {
+            n.name for n in walk(body) if isinstance(n, Name) and not vocabulary.is_constant(n.name)
+        }
         if len(names) != 1:
             hint = f"write {_EXAMPLES[kind]}"
             raise self.ambiguous(f"the {token.text} over which variable?", token, hint)
@@ -264,11 +266,6 @@ class Phrases(Processes):
     def _unclear(self, token: Token, kind: str) -> SymError:
         hint = f"put what it is of in brackets, or write {_EXAMPLES[kind]}"
         return self.ambiguous(f"where does the {token.text} end?", token, hint)
-
-
-def _is_constant(name: str) -> bool:
-    row = vocabulary.lookup(name)
-    return row is not None and row.kind is vocabulary.Kind.CONSTANT
 
 
 _WITH = {"with", "wrt"}

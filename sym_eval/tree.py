@@ -138,6 +138,13 @@ Node = (
 )
 
 
+def is_minus_one(node: Node) -> bool:
+    """Whether it is written -1, as in sin^-1 x."""
+    return (
+        isinstance(node, Negative) and isinstance(node.operand, Number) and node.operand.value == 1
+    )
+
+
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below."""
     match node:

@@ -5,15 +5,13 @@ Where a reader could doubt what the argument is, it is refused with both ways of
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from sym_core.errors import Code
 from sym_eval import vocabulary
 from sym_eval.cursor import PRODUCT
 from sym_eval.tex import commands
 from sym_eval.tex.names import Names
 from sym_eval.tex.tokens import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Power
+from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, is_minus_one
 
 _MANY = {"Max", "Min", "gcd", "lcm", "diag"}
 _WITH_INDEX = {"log": "log", "Li": "polylog"}
@@ -181,7 +179,7 @@ class Functions(Names):
         return self._powered(token, Call(name, arguments, span, certain), exponent)
 
     def _powered(self, token: Token, call: Call, exponent: Node) -> Node:
-        if not _is_minus_one(exponent):
+        if not is_minus_one(exponent):
             return Power(call, exponent, call.span)
         row = vocabulary.lookup(call.name)
         written = self._spelled(token)
@@ -192,14 +190,6 @@ class Functions(Names):
             f"{written}^{{-1}} was read as the inverse function {row.inverse}, not as 1/{written}"
         )
         return Call(row.inverse, call.arguments, call.span, True)
-
-
-def _is_minus_one(node: Node) -> bool:
-    return (
-        isinstance(node, Negative)
-        and isinstance(node.operand, Number)
-        and node.operand.value == Fraction(1)
-    )
 
 
 def _is_fraction(node: Node) -> bool:

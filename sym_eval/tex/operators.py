@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from fractions import Fraction
 
-from sym_eval.cursor import AND, ANY, OR, POSTFIX, PRODUCT, RELATION, SUM
+from sym_eval.cursor import AND, ANY, OR, POSTFIX, POSTFIX_CALLS, PRODUCT, RELATION, SUM
 from sym_eval.tex import commands
 from sym_eval.tex.environments import Environments
 from sym_eval.tex.tokens import Kind, Token, refuse
@@ -27,7 +27,6 @@ INFIX = (
     | dict.fromkeys(_MEMBER, RELATION)
     | dict.fromkeys(_SETS, UNION)
 )
-_POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
 
 
 class Operators(Environments):
@@ -188,8 +187,8 @@ class Operators(Environments):
         if left.span in self.braced and left.span not in self.bracketed:
             hint = "LaTeX shows no braces; write (…) around it"
             raise self.ambiguous(f"what does {token.text} belong to?", token, hint)
-        if token.text in _POSTFIX_CALLS:
-            return Call(_POSTFIX_CALLS[token.text], (left,), span, True)
+        if token.text in POSTFIX_CALLS:
+            return Call(POSTFIX_CALLS[token.text], (left,), span, True)
         if self.starts_operand():
             hint = r"write a \bmod b for a remainder, \frac{a}{100} b for a percentage"
             raise self.ambiguous("% has two readings here", token, hint)

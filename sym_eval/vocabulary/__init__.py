@@ -118,6 +118,12 @@ def lookup(name: str) -> Row | None:
 _LETTER = re.compile(rf"([A-Za-z]|{'|'.join(sorted(set(GREEK.values())))})([0-9]+|_[A-Za-z0-9_]*)?")
 
 
+def is_constant(name: str) -> bool:
+    """Whether the vocabulary has the name as a number or a set: pi, E, Reals."""
+    row = lookup(name)
+    return row is not None and row.kind is Kind.CONSTANT
+
+
 def is_letter(name: str) -> bool:
     """One letter or the name of a Greek one, perhaps with an index: x, x1, v_max, alpha, mu_0."""
     return _LETTER.fullmatch(name) is not None
