@@ -14,7 +14,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval import picking
+from sym_eval import picking, symbolic
 from sym_eval.arithmetic import product, total
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
@@ -49,7 +49,8 @@ def build(tree: Node, meanings: Meanings, limits: Limits) -> Any:
     """The value of the tree; whatever SymPy raises becomes a SymError."""
     builder = Builder(meanings, limits)
     try:
-        return builder.value(tree)
+        with symbolic.kept():
+            return builder.value(tree)
     except (SymError, MemoryError):
         raise
     except RecursionError:
@@ -236,7 +237,8 @@ class Builder:
         keywords = {name: self._argument(row, named[name]) for name in named}
         before = self.doing, self.example
         self.doing, self.example = row.name, usage(row, node.name)
-        value = row.build(*values, **keywords)
+        with symbolic.worked() if row.kind is Kind.OPERATION else symbolic.kept():
+            value = row.build(*values, **keywords)
         self.doing, self.example = before
         if row.kind is Kind.FUNCTION and isinstance(value, sympy.Mul):
             value = product(list(value.args))  # as it reads back: sqrt(|b|^3) is sqrt(|b|)*|b|

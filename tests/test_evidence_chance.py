@@ -58,10 +58,10 @@ WRONG = [
 ]
 REFUSED = [
     ("Normal(0, 1) + 1", "E_SYNTAX: a distribution cannot be an operand of arithmetic (position 1); give its variable a name: Normal(X, 0, 1)"),  # noqa: E501
-    ("Normal(0, -1)", "E_RUNTIME: Normal needs a number there that is positive, not -1 (position 1); write Normal(0, 1), or Normal(X, 0, 1) for a variable"),  # noqa: E501
-    ("Binomial(10, 2)", "E_RUNTIME: Binomial needs a number there that is from 0 to 1, not 2 (position 1); write Binomial(10, 1/2), or Binomial(X, 10, 1/2) for a variable"),  # noqa: E501
+    ("Normal(0, -1)", "E_RUNTIME: Normal needs a number there that is positive, not -1 (position 1); write Normal(0, 1) or Normal(X, 0, 1)"),  # noqa: E501
+    ("Binomial(10, 2)", "E_RUNTIME: Binomial needs a number there that is from 0 to 1, not 2 (position 1); write Binomial(10, 1/2) or Binomial(X, 10, 1/2)"),  # noqa: E501
     ("Binomial(10^6, 1/2)", "E_INPUT_LIMIT: a count beyond 1000 takes too long (position 1)"),
-    ("Normal(X, X, 1)", "E_RUNTIME: Normal needs a name that is not one of its parameters (position 1); write Normal(0, 1), or Normal(X, 0, 1) for a variable"),  # noqa: E501
+    ("Normal(X, X, 1)", "E_RUNTIME: Normal needs a name that is not one of its parameters (position 1); write Normal(0, 1) or Normal(X, 0, 1)"),  # noqa: E501
     ("E(x + 1)", "E_AMBIGUOUS: E is not a function (position 1); write E*(…) for a product"),
     ("probability(x > 1)", "E_AMBIGUOUS: probability: nothing random is in it (position 1); P, E and variance are asked of variables: Normal(X, 0, 1)"),  # noqa: E501
     ("quantile(Normal(0, 1), 2)", "E_RUNTIME: quantile needs a chance from 0 to 1 (position 1); write quantile(Normal(0, 1), 9/10)"),  # noqa: E501
@@ -70,7 +70,7 @@ REFUSED = [
     ("correlation([1, 1], [1, 2])", "E_RUNTIME: division by zero: a list does not vary (position 1)"),  # noqa: E501
     ("satisfiable(x > 1 and x < 0)", "E_RUNTIME: satisfiable takes statements that are letters, not relations (position 1); sym_solve answers what numbers do"),  # noqa: E501
     ("to_cnf(x + 1)", "E_RUNTIME: to_cnf needs a statement (position 1); write to_cnf(p or (q and r))"),  # noqa: E501
-    ("powerset(Reals)", "E_RUNTIME: powerset needs a set that is listed (position 1)"),
+    ("powerset(Reals)", "E_RUNTIME: powerset needs a set that is listed (position 1); write powerset({1, 2})"),  # noqa: E501
 ]
 # fmt: on
 

@@ -16,6 +16,7 @@ from sympy.stats.rv import Distribution, RandomSymbol
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
 from sym_eval.vocabulary import given
+from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.laws import LAWS, Law
 from sym_eval.vocabulary.row import Kind, Remark, Row, Takes
 from sym_eval.vocabulary.variates import (
@@ -43,6 +44,7 @@ def _made(name: str, law: Law) -> Callable[..., Any]:
         symbol = sympy.Symbol("X", real=True) if variable is None else variable
         if symbol in sympy.Tuple(*parameters).free_symbols:
             raise given.refused(name, "needs a name that is not one of its parameters")
+        parameters = tuple(worked(value) for value in parameters)
         for kind, value in zip(law.kinds, parameters, strict=True):
             _check(name, kind, value)
         made = law.make(symbol, *parameters)
@@ -52,7 +54,9 @@ def _made(name: str, law: Law) -> Callable[..., Any]:
 
 
 def _check(name: str, kind: str, value: Any) -> None:
-    """Parameters that are numbers have to be of their kind."""
+    """Parameters that are numbers have to be of their kind, which open integrals do not show."""
+    if value.has(sympy.Integral, sympy.Sum, sympy.Product):
+        raise given.refused(name, "needs parameters that can be worked out")
     if not value.is_number:
         return
     wrong = {

@@ -25,6 +25,16 @@ def _absolute(value: Any) -> Any:
     return size.replace(sympy.Abs, sympy.Abs) if size.has(sympy.Abs) else size
 
 
+def _extreme(function: Any) -> Any:
+    """The largest or smallest: SymPy takes what it can order, so integrals have to wait."""
+
+    def build(*values: Any) -> Any:
+        waits = any(value.has(sympy.Integral, sympy.Sum, sympy.Product) for value in values)
+        return function(*values, evaluate=not waits)
+
+    return build
+
+
 _TWO_ = sympy.Integer(2)
 
 
@@ -94,7 +104,7 @@ def principal(given: tuple[Any, ...], result: Any) -> str:
 
 ELEMENTARY: tuple[Row, ...] = (
     *(_inverse_pair(*names) for names in _TRIGONOMETRY),
-    Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True),
+    Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True, guard=guards.exponential),
     Row(("log",), sympy.log, most=2, bare=True, remark=_natural),
     Row(("log", "ln"), sympy.log, most=1, bare=True),
     Row(("sqrt",), sympy.sqrt, bare=True),
@@ -102,8 +112,8 @@ ELEMENTARY: tuple[Row, ...] = (
     Row(("root",), _root, most=2, remark=_odd),
     Row(("Abs", "abs"), _absolute, takes=Takes.ANYTHING, bare=True),
     Row(("atan2", "arctan2"), sympy.atan2, least=2, most=2),
-    Row(("Max", "max"), sympy.Max, most=None),
-    Row(("Min", "min"), sympy.Min, most=None),
+    Row(("Max", "max"), _extreme(sympy.Max), most=None),
+    Row(("Min", "min"), _extreme(sympy.Min), most=None),
     *rows({"sign sgn": sympy.sign, "arg": sympy.arg}, bare=True),
     *rows(
         {"re Re": sympy.re, "im Im": sympy.im, "conjugate conj": sympy.conjugate},

@@ -13,6 +13,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
+from sym_eval.vocabulary.row import is_scalar
 
 INDEX = 2000
 _FACTORS = 100  # of numbers such as 1/2 - I, multiplied out: 1000 take 5 s
@@ -50,11 +51,32 @@ def too_far(most: int) -> SymError:
 
 def power(base: Any, exponent: Any, limits: Limits) -> None:
     """Refuse base**exponent when the numbers in the base would grow beyond the limit."""
+    if isinstance(exponent, sympy.Expr) and exponent.has(sympy.log) and is_scalar(base):
+        exponential((exponent if base is sympy.E else exponent * sympy.log(base),), limits)
     if not (isinstance(exponent, sympy.Rational) and isinstance(base, sympy.Basic)):
         return
     size = abs(int(exponent.p)) // int(exponent.q)
     if size > 1 and size * _weight(base) > limits["power_bits"]:
         raise too_large("this power", limits, "b*log(a) is log(a^b)")
+
+
+def exponential(arguments: tuple[Any, ...], limits: Limits) -> None:
+    """exp(n*log(a)) is a^n, and SymPy works that out; as a term of a sum too."""
+    exponent = arguments[0]
+    if isinstance(exponent, sympy.Expr) and exponent.has(sympy.log):
+        for term in sympy.Add.make_args(exponent):
+            _check_term(sympy.S.One, term, limits)
+
+
+def _check_term(factor: Any, term: Any, limits: Limits) -> None:
+    number, rest = term.as_coeff_Mul()
+    if isinstance(rest, sympy.Add):
+        for part in rest.args:
+            _check_term(factor * number, part, limits)
+    parts = sympy.Mul.make_args(rest)
+    logarithms = [part for part in parts if isinstance(part, sympy.log)]
+    if len(logarithms) == 1 and all(p.is_number for p in parts if p not in logarithms):
+        power(logarithms[0].args[0], factor * number, limits)
 
 
 def _weight(base: sympy.Basic) -> float:
