@@ -156,6 +156,8 @@ def _matrix(value: Any) -> Any:
 
 
 def _source(value: Any) -> Any:
+    if value.defaults or value.named:
+        return rebuild.function, (value.made, value.text, value.defaults, value.named)
     return rebuild.source, (value.made, value.text)
 
 

@@ -48,7 +48,10 @@ def _parts(a: Any, b: Any) -> Iterable[Pair] | None:
     if isinstance(a, (list, tuple)):
         return zip(a, b, strict=True) if len(a) == len(b) else None
     if isinstance(a, dict) and not isinstance(a, PolyElement):
-        return zip(a.items(), b.items(), strict=True) if len(a) == len(b) else None
+        if len(a) != len(b):
+            return None
+        # Not the items: each look makes new pairs of them, and a cycle would have no end.
+        return [*zip(a, b, strict=True), *zip(a.values(), b.values(), strict=True)]
     if isinstance(a, RepMatrix):
         return _matrices(a, b)
     return () if a == b else None

@@ -31,15 +31,23 @@ DERIVED = {"_argset": frozenset, "_args_set": set}
 @dataclass(frozen=True)
 class Source:
     """A function or an import of a program, as the text that makes it; `made` is the name that the
-    text binds."""
+    text binds. `defaults` and `named` are the values of its parameters' defaults, where they are
+    kept as values: worked out again they could be others."""
 
     made: str
     text: str
+    defaults: tuple[Any, ...] = ()
+    named: tuple[tuple[str, Any], ...] = ()
 
 
 def source(made: str, text: str) -> Source:
     """A function or an import, as its text."""
     return Source(made, text)
+
+
+def function(made: str, text: str, defaults: tuple[Any, ...], named: Terms) -> Source:
+    """A function as its text and the values of its defaults."""
+    return Source(made, text, defaults, named)
 
 
 def node(cls: type, args: tuple[Any, ...]) -> Any:

@@ -54,10 +54,10 @@ def benign() -> list[str]:
     return [line["payload"] for line in lines("benign_text.jsonl")]
 
 
-def programs() -> dict[str, list[Hostile]]:
+def programs(name: str = "hostile_code.jsonl") -> dict[str, list[Hostile]]:
     """Programs that must be refused or contained, by their class."""
     found: dict[str, list[Hostile]] = {}
-    for line in lines("hostile_code.jsonl"):
+    for line in lines(name):
         item = Hostile(line["id"], "code", line["payload"], line["must"])
         found.setdefault(line["class"], []).append(item)
     return found

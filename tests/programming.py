@@ -13,6 +13,7 @@ from sympy.parsing import sympy_parser
 from sym_core.errors import Failure, SymError
 from sym_core.limits import Limits
 from sym_eval import codec
+from sym_eval.code import doors
 from sym_eval.code.running import Program, Ran
 
 LIMITS = Limits({"wall": 30})
@@ -38,6 +39,8 @@ class Session:
                 ran = Program(text, self, self._limits, more).run()
         finally:
             sympy_parser.parse_expr, sympy_parser.eval_expr = before
+            for owner, name, value in doors.BEFORE:
+                setattr(owner, name, value)
         self.kept |= {each.name: each.blob for each in ran.left.kept}
         if ran.shown:
             with contextlib.suppress(SymError):  # shown, and not kept

@@ -96,6 +96,30 @@ def test_after_each_of_them_others_answer_as_before(
     calm(client)
 
 
+# More of them, of kinds that were let through once; its bombs take three seconds each.
+MORE = programs("hostile_code_more.jsonl")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in MORE if kind != "more-bombs"])
+def test_more_hostile_programs_are_refused_or_contained(
+    client: Client, tmp_path: Path, kind: str
+) -> None:
+    for item in MORE[kind][::4]:
+        attack(client, item, tmp_path)
+    assert ran(client, "1 + 1")["result"] == "2"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "item", [item for kind in MORE.values() for item in kind], ids=lambda item: item.id
+)
+def test_after_each_of_more_others_answer_as_before(
+    client: Client, tmp_path: Path, item: Hostile
+) -> None:
+    attack(client, item, tmp_path)
+    calm(client)
+
+
 BOMBS_OF_ALL_KINDS = [programs()[kind][0] for kind in BOMBS]
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import mpmath
 import sympy
+from sympy.core.function import UndefinedFunction
 
 from sym_core.errors import Code, SymError
 from sym_eval.code.modules import Facade
@@ -49,7 +50,11 @@ _OPAQUE = (
     *(types.MethodWrapperType, types.WrapperDescriptorType, types.MethodDescriptorType),
     *(types.GetSetDescriptorType, types.MemberDescriptorType, types.ClassMethodDescriptorType),
 )
+# Methods that evaluate text (identify), draw, or change what a class is taken for (register makes
+# this gate see data where there is none).
+_KEPT_BACK = frozenset({"register", "identify", "cplot", "splot", "add_handler", "remove_handler"})
 _WRITABLE = (list, dict, collections.deque, sympy.MatrixBase, sympy.NDimArray)
+_METACLASSES = (UndefinedFunction,)  # doors.py looks after it
 _MATHEMATICS = ("sympy", "mpmath")
 
 
@@ -57,13 +62,13 @@ def getattr_(value: Any, name: Any, *default: Any) -> Any:
     """The attribute if the value's kind lets it be seen; AttributeError as usual if it has none."""
     if type(name) is str and name == "__name__":
         return _called(value)
-    if type(name) is not str or name.startswith("_") or name in FORBIDDEN:
+    if type(name) is not str or name.startswith("_") or name in FORBIDDEN | _KEPT_BACK:
         raise _refused(f"the attribute {str(name)[:40]!r}")
     if isinstance(value, Facade):
         return value.named(name)
-    if type(value) is str:
+    if isinstance(value, str) or (isinstance(value, type) and issubclass(value, str)):
         return _of_text(value, name)
-    if not _shows(value, name):
+    if not _shows(value, name) or (name == "plot" and _top(type(value)) == "mpmath"):
         raise _refused(f"attributes of {_kind(value)}, as {name!r},")
     found = getattr(value, name, *default)
     if isinstance(found, (types.ModuleType, types.CodeType, types.FrameType)):
@@ -107,7 +112,8 @@ def writable(value: Any) -> Any:
 def admissible(value: Any) -> bool:
     """Whether a value may be handed to a program at all."""
     if isinstance(value, type):
-        return _class(value)
+        # A class of classes makes classes, whose methods Python calls unasked.
+        return _class(value) and (value in _METACLASSES or not issubclass(value, type))
     if isinstance(value, (types.ModuleType, types.CodeType, types.FrameType)):
         return False
     if _top(type(value)) in _MATHEMATICS:
@@ -135,9 +141,11 @@ def _top(cls: type) -> str:
     return str(cls.__module__).partition(".")[0]
 
 
-def _of_text(value: str, name: str) -> Any:
+def _of_text(value: Any, name: str) -> Any:
+    """Of a text, or of the class of texts."""
     if name == "format":
-        return functools.partial(_Formatter().vformat_of, value)
+        format_ = _Formatter().vformat_of
+        return format_ if isinstance(value, type) else functools.partial(format_, value)
     if name in _TEXT_METHODS:
         return getattr(value, name)
     raise AttributeError(f"'str' object has no attribute {name!r}")

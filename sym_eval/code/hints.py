@@ -17,7 +17,7 @@ import sympy
 from sym_core.errors import Code, Failure, SymError
 from sym_core.names import GREEK
 from sym_eval.code.builtin import MISSING
-from sym_eval.code.kept import FILE
+from sym_eval.code.source import FILE
 
 _WORDS = 300  # characters of an error's own text
 

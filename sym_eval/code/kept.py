@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import re
+import textwrap
 import types
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 import mpmath
 from sympy import Basic
@@ -20,10 +21,10 @@ from sym_core.names import binding_name, spelled
 from sym_eval import codec
 from sym_eval.bound import Bound
 from sym_eval.code import sinks, source
-from sym_eval.code.modules import Facade, facade
+from sym_eval.code.modules import Facade, facade, imported, taken
+from sym_eval.code.rewriting import named_lambda
+from sym_eval.code.source import EARLIER, FILE
 from sym_eval.rebuild import Source
-
-FILE = "<program>"  # the file name under which programs are compiled: how their lines are known
 
 _IMMUTABLE = (int, float, complex, str, bool, type(None), Basic)
 
@@ -36,17 +37,20 @@ class Left:
     lost: tuple[str, ...]
 
 
-def sources(tree: ast.Module, text: str) -> dict[tuple[str, int], Source]:
-    """The source of each function and lambda that has a name, by that name and its first line."""
-    found: dict[tuple[str, int], Source] = {}
+def sources(tree: ast.Module, text: str) -> dict[Any, Source]:
+    """The source of each function by its name and line, of each f = lambda by line and column."""
+    found: dict[Any, Source] = {}
+    lines = _LINE_ENDS.split(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            found[node.name, node.lineno] = _source(node.name, node, text)
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-            (target, *others) = node.targets
-            if isinstance(target, ast.Name) and not others:
-                found["<lambda>", node.value.lineno] = _source(target.id, node, text)
+            found[node.name, node.lineno] = _source(node.name, node, lines)
+        elif (name := named_lambda(node)) is not None:
+            value = cast(ast.Assign, node).value
+            found[value.lineno, value.col_offset] = _source(name, node, lines)
     return found
+
+
+_LINE_ENDS = re.compile("\r\n|\r|\n")  # what Python counts as one: a form feed is none
 
 
 def imports(tree: ast.Module) -> dict[str, Source]:
@@ -80,17 +84,24 @@ def _import_line(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:
     return f"{origin}import {alias.name}{renamed}"
 
 
-def _source(name: str, node: ast.stmt, text: str) -> Source:
-    lines = ast.get_source_segment(text, node, padded=True) or ""
-    return Source(name, _flush_left(lines))
+def _source(name: str, node: Any, lines: list[str]) -> Source:
+    """The text of a function or an assignment, as written, where it means the same by itself."""
+    own = lines[node.lineno - 1 : node.end_lineno]
+    own[-1] = own[-1].encode()[: node.end_col_offset].decode()
+    own[0] = own[0].encode()[node.col_offset :].decode()
+    if node.col_offset and len(own) > 1:  # inside an if or a loop, or after a semicolon
+        return Source(name, _flush_left(own, node))
+    return Source(name, "\n".join(own))
 
 
-def _flush_left(lines: str) -> str:
-    """A function that was defined inside an if or a loop begins further right."""
-    indent = len(lines) - len(lines.lstrip(" \t"))
-    return "\n".join(
-        line[indent:] if not line[:indent].strip() else line for line in lines.split("\n")
-    )
+def _flush_left(lines: list[str], node: ast.stmt) -> str:
+    """Without the indent; a text of several lines may not be moved, so it is compared after."""
+    moved = textwrap.dedent(" " * node.col_offset + "\n".join(lines))
+    try:
+        same = ast.dump(ast.parse(moved)) == ast.dump(ast.Module([node], []))
+    except SyntaxError:
+        same = False
+    return moved if same else ast.unparse(node)
 
 
 @dataclass(frozen=True)
@@ -115,7 +126,8 @@ class Keeper:
 
     def left(self, names: Mapping[str, Any], before: Mapping[str, Any]) -> Left:
         """What to keep of `names`; `before` holds what the session brought: value and bytes."""
-        kept, lost = [], []
+        kept: list[Bound] = []
+        lost: list[str] = []
         for written, value in names.items():
             name = spelled(written)  # θ is theta in every session
             if name.startswith("_") or self._unchanged(written, value, before):
@@ -131,19 +143,26 @@ class Keeper:
                 continue
             if found is None:
                 lost.append(f"{name} ({_kind(value)})")
+            elif name != written and name in names:
+                lost.append(f"{written} ({name} is there too, and both are {name} in a session)")
             elif written not in before or before[written][1] != found.blob:
                 kept.append(found)
         return Left(tuple(kept), tuple(lost))
 
     def _unchanged(self, name: str, value: Any, before: Mapping[str, Any]) -> bool:
         if self._there.get(name) is value:
-            return True  # imported or not, it is there anyway
-        return name in before and before[name][0] is value and isinstance(value, _IMMUTABLE)
+            # Imported or not, it is there anyway, unless the session has another of that name.
+            return name not in before
+        if name not in before or before[name][0] is not value:
+            return False
+        if isinstance(value, types.FunctionType):
+            return not value.__defaults__ and not value.__kwdefaults__
+        return isinstance(value, _IMMUTABLE)
 
     def _one(self, name: str, value: Any) -> Bound | None:
         made = self._source_of(name, value)
         if made is not None:
-            blob = codec.encode(made, self._most)
+            blob = self._encoded(made, value)
             return Bound(binding_name(name), blob, "function", tuple(mentioned(made.text)))
         if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
             return None
@@ -152,17 +171,44 @@ class Keeper:
         blob = codec.encode(value, self._most, of_code=True)
         return Bound(binding_name(name), blob, type(value).__name__)
 
+    def _encoded(self, source: Source, value: Any) -> bytes:
+        """With the values that defaults have now, where these can be kept."""
+        if isinstance(value, types.FunctionType) and value.__code__.co_filename == FILE:
+            named = tuple((value.__kwdefaults__ or {}).items())
+            whole = replace(source, defaults=value.__defaults__ or (), named=named)
+            try:
+                return codec.encode(whole, self._most, of_code=True)
+            except SymError:
+                pass  # the text says them: they are worked out again whenever it is called
+        return codec.encode(source, self._most)
+
     def _source_of(self, name: str, value: Any) -> Source | None:
-        if name in self._brought and (_is_module(value) or callable(value)):
+        if name in self._brought and _brings(self._brought[name], value):
             return self._brought[name]
         if isinstance(value, types.FunctionType) and (made := sinks.source_of(value)):
             return _qualified(name, made)
-        if not isinstance(value, types.FunctionType) or value.__code__.co_filename != FILE:
+        if not isinstance(value, types.FunctionType):
             return _of_sympy(value)
         code = value.__code__
-        if value.__closure__:
+        if code.co_filename not in (FILE, EARLIER) and value not in self._known:
+            return _of_sympy(value)
+        if value.__closure__ and code.co_filename in (FILE, EARLIER):
             return None
-        return self._known.get(value) or self._known.get((code.co_name, code.co_firstlineno))
+        place = (code.co_name, code.co_firstlineno) if code.co_filename == FILE else None
+        return self._known.get(value) or self._known.get(place)
+
+
+def _brings(source: Source, value: Any) -> bool:
+    """Whether the import brings just this: its name may have been given to something else."""
+    node: Any = ast.parse(source.text).body[0]
+    (alias,) = node.names
+    try:
+        if isinstance(node, ast.ImportFrom):
+            return taken(node.module or "", alias.name) is value
+        top = alias.name.partition(".")[0]
+        return imported(alias.name, alias.name if alias.asname else top) is value
+    except (SymError, ImportError):
+        return False
 
 
 def _qualified(name: str, call: str) -> Source | None:

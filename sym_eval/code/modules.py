@@ -30,6 +30,16 @@ HIDDEN = frozenset(
         *("implemented_function", "print_tree", "tree", "dotprint", "dotnode", "dotedges"),
         *("pycode", "print_python", "python", "runtests", "singleton", "memoize", "maple_code"),
         *("splot_2d", "plot_2d", "fplot", "cplot", "nprint", "runtests", "doctests", "timing"),
+        *(
+            "lazy_function",
+            "vring",
+            "vfield",
+            "pollute",
+            "load_file",
+            "configure",
+            "init_vprinting",
+        ),
+        *("register_handler", "remove_handler", "read_qasm", "Qasm"),
         *("monitor", "interactive_traversal", "enable_automatic_int_sympification", "register"),
     }
 )

@@ -12,12 +12,14 @@ from sym_eval.code.rules import refusal
 
 GETATTR, WRITABLE, SETATTR = "_getattr_", "_writable_", "_setattr_"
 IMPORT, FROM, POWER, ANY = "_import_", "_from_", "_power_", "_Exception_"
+MADE = "_made_"  # knows a lambda by the name it is given: two may stand on one line
 # No program can write these: names with a leading underscore and more are refused before.
 
 
-def rewritten(tree: ast.Module) -> ast.Module:
-    """The same program with its guards; the given tree is used up."""
-    made: ast.Module = _Rewriter().visit(tree)
+def rewritten(tree: ast.Module, fresh: bool = True) -> ast.Module:
+    """The same program with its guards; the given tree is used up. `fresh`: what it names is kept
+    by its text."""
+    made: ast.Module = _Rewriter(fresh).visit(tree)
     for node in ast.walk(made):
         if isinstance(node, ast.Attribute):  # only stores are left: ctx.dps += 5, for ctx.dps in …
             raise refusal(node, f"setting {node.attr!r} in this way", f"write …{node.attr} = value")
@@ -25,6 +27,9 @@ def rewritten(tree: ast.Module) -> ast.Module:
 
 
 class _Rewriter(ast.NodeTransformer):
+    def __init__(self, fresh: bool) -> None:
+        self._fresh = fresh
+
     def visit_Attribute(self, node: ast.Attribute) -> Any:
         self.generic_visit(node)
         if not isinstance(node.ctx, ast.Load):
@@ -45,6 +50,10 @@ class _Rewriter(ast.NodeTransformer):
             target = targets[0]
             call = _call(SETATTR, target.value, ast.Constant(target.attr), node.value)
             return ast.copy_location(ast.Expr(call), node)
+        if self._fresh and named_lambda(node) is not None:
+            line, column = ast.Constant(node.value.lineno), ast.Constant(node.value.col_offset)
+            call = _call(MADE, line, column, node.value)
+            node.value = ast.copy_location(call, node.value)
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
@@ -92,6 +101,14 @@ class _Rewriter(ast.NodeTransformer):
             )
             for alias in node.names
         ]
+
+
+def named_lambda(node: Any) -> str | None:
+    """The name of f = lambda …"""
+    if not isinstance(node, (ast.Assign, ast.AnnAssign)) or not isinstance(node.value, ast.Lambda):
+        return None
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return getattr(targets[0], "id", None) if len(targets) == 1 else None
 
 
 def _imported(alias: ast.alias) -> tuple[str, ast.expr]:

@@ -17,7 +17,7 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval.code import builtin, hints, modules, rewriting, rules, sinks, source
-from sym_eval.code.kept import FILE, Keeper, Left, Origins, imports, sources
+from sym_eval.code.kept import Keeper, Left, Origins, imports, sources
 from sym_eval.rebuild import Source
 
 
@@ -46,16 +46,17 @@ class Program:
         self.tree = tree = _checked(text)
         self._sources: dict[Any, Source] = dict(sources(tree, text))
         self._imports = imports(tree)
-        self._wanted = _names(tree)
+        self._wanted = [*_names(tree), *self._imports]
         self._body, self._last = _split(rewriting.rewritten(copy.deepcopy(tree)))
-        self._builtins = builtin.names(limits) | {rewriting.FROM: self._from, **more}
+        own: dict[str, Any] = {rewriting.FROM: self._from, rewriting.MADE: self._made}
+        self._builtins = builtin.names(limits) | own | dict(more)
         self.names: dict[str, Any] = {"__builtins__": self._builtins, "__name__": "__main__"}
 
     def run(self) -> Ran:
         """Run it; SymError for whatever it raises."""
         sinks.install(self._limits)
-        before = self._loaded()
         try:
+            before = self._loaded()
             _execute(self._body, self.names)
             value = _execute(self._last, self.names) if self._last is not None else None
         except Exception as error:
@@ -73,30 +74,45 @@ class Program:
         wanted = list(self._wanted)
         while wanted:
             name = wanted.pop()
-            found = None if name in self.names else self._scope.value(spelled(name))
+            found = None if name in before else self._scope.value(spelled(name))
             if found is None:
                 continue
-            value, blob = found
+            before[name] = found
+            if isinstance(found[0], Source):
+                wanted += _names(ast.parse(found[0].text))
+            else:
+                self.names[name] = found[0]
+        # Functions last: what their defaults speak of is there by then.
+        for name, (value, blob) in reversed(before.items()):
             if isinstance(value, Source):
-                wanted += [node for node in _names(ast.parse(value.text)) if node != name]
-                value = self._remade(value)
-            self.names[name] = value
-            before[name] = value, blob
+                self.names[name] = made = self._remade(value)
+                before[name] = made, blob
         return before
 
     def _remade(self, made: Source) -> Any:
         """A function or an import again, from its source, which is checked like any other text."""
-        tree = rewriting.rewritten(_checked(made.text))
         before = self.names.get(made.made, self)
-        _execute(compile(tree, FILE, "exec", dont_inherit=True), self.names)
+        try:
+            _execute(_code_of(made), self.names)
+        except Exception as error:
+            what = f"{made.made} of the session cannot be made again: {type(error).__name__}"
+            hint = f"define {made.made} again"
+            raise SymError(Code.NAME, what, where=str(error)[:200], hint=hint) from None
         value = self.names.pop(made.made)
         if before is not self:  # another name of the session, by which it is called in its source
             self.names[made.made] = before
         if isinstance(value, types.FunctionType):
             self._sources[value] = made
+            _give_defaults(value, made)
         else:
             self._imports.setdefault(made.made, made)
         return value
+
+    def _made(self, line: int, column: int, function: Any) -> Any:
+        """The lambda that is written there, now that there is one."""
+        if (line, column) in self._sources:
+            self._sources[function] = self._sources[line, column]
+        return function
 
     def _from(self, module: str, name: str) -> Any:
         """from module import name, or everything."""
@@ -125,8 +141,41 @@ def _split(tree: ast.Module) -> tuple[types.CodeType, types.CodeType | None]:
     shown = None
     if isinstance(last, ast.Expr):
         tree.body.pop()
-        shown = compile(ast.Expression(last.value), FILE, "eval", dont_inherit=True)
-    return compile(tree, FILE, "exec", dont_inherit=True), shown
+        shown = _compiled(ast.Expression(last.value), "eval")
+    return _compiled(tree, "exec"), shown
+
+
+def _compiled(tree: Any, mode: str, name: str = source.FILE) -> types.CodeType:
+    """The code of a tree; E_SYNTAX for what only the compiler sees, as a return outside of all
+    functions."""
+    try:
+        return compile(tree, name, mode, dont_inherit=True)
+    except SyntaxError as error:
+        raise source.mistake(error) from None
+    except (RecursionError, MemoryError, ValueError):
+        raise source.too_deep() from None
+
+
+def _code_of(made: Source) -> types.CodeType:
+    """The code that makes a function again, with its defaults left open where they are kept."""
+    tree = rewriting.rewritten(_checked(made.text), fresh=False)
+    for node in ast.walk(tree) if made.defaults or made.named else ():
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+            open_ = node.args  # the outermost comes first
+            open_.defaults = [_nothing(each) for each in open_.defaults]
+            open_.kw_defaults = [each and _nothing(each) for each in open_.kw_defaults]
+            break
+    return _compiled(tree, "exec", source.EARLIER)
+
+
+def _nothing(node: ast.expr) -> ast.expr:
+    return ast.copy_location(ast.Constant(None), node)
+
+
+def _give_defaults(function: types.FunctionType, made: Source) -> None:
+    if made.defaults or made.named:
+        function.__defaults__ = made.defaults
+        function.__kwdefaults__ = dict(made.named)
 
 
 def _execute(code: types.CodeType, names: dict[str, Any]) -> Any:

@@ -7,7 +7,8 @@ ours. `install` changes SymPy in this process, which runs one program and ends. 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,8 @@ from sympy.utilities.iterables import flatten
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import reading
+from sym_eval.code import doors
+from sym_eval.code.source import FILE
 
 
 def install(limits: Limits) -> None:
@@ -36,6 +39,7 @@ def install(limits: Limits) -> None:
     sympy_parser.parse_expr = parsed
     _READER[:] = [parsed]
     sympy_parser.eval_expr = _never
+    doors.shut()
 
 
 def _with_unknown_functions(text: str, names: _Locals, limits: Limits) -> Any:
@@ -100,8 +104,27 @@ def read(text: str, names: Names, limits: Limits) -> Any:
 
 def real_names(value: Any) -> frozenset[str]:
     """Names of the symbols in a value that are real and nothing else."""
-    symbols = value.atoms(sympy.Symbol) if hasattr(value, "atoms") else ()
-    return frozenset(s.name for s in symbols if s == sympy.Symbol(s.name, real=True))
+    return frozenset(s.name for s in _symbols(value) if s == sympy.Symbol(s.name, real=True))
+
+
+def _symbols(value: Any) -> Iterator[sympy.Symbol]:
+    """The symbols in an expression or a matrix, each part of it looked at once: what takes little
+    room, because it shares its parts, may be beyond all bounds to walk through."""
+    if not isinstance(value, (sympy.Basic, sympy.MatrixBase)):
+        return
+    level, seen = [value], set()
+    while level:
+        part = level.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, sympy.Symbol):
+            yield part
+        level += part.flat() if isinstance(part, sympy.MatrixBase) else _arguments(part)
+
+
+def _arguments(part: sympy.Basic) -> list[sympy.Basic]:
+    return [each for each in part.args if isinstance(each, sympy.Basic)]
 
 
 def plain_symbols(value: Any) -> Any:
@@ -117,10 +140,9 @@ def real_symbols(value: Any) -> Any:
 def _renamed(value: Any, before: Mapping[str, bool], after: Mapping[str, bool]) -> Any:
     if isinstance(value, (list, tuple)):
         return type(value)(_renamed(item, before, after) for item in value)
-    symbols = value.atoms(sympy.Symbol) if hasattr(value, "atoms") else ()
     names = {
         symbol: sympy.Symbol(symbol.name, **after)
-        for symbol in symbols
+        for symbol in _symbols(value)
         if symbol == sympy.Symbol(symbol.name, **before)
     }
     return value.xreplace(names) if names else value
@@ -189,7 +211,29 @@ def parse(s: Any, *more: Any, **named: Any) -> Any:
 
 
 _READER: list[Callable[..., Any]] = []
-_REPLACED: dict[str, Any] = {"lambdify": lambdify, "symbols": symbols, "parse_expr": parse}
+
+
+def var(names: Any, **given: Any) -> Any:
+    """SymPy's var(): symbols, and each bound to its name in the program."""
+    made = symbols(names, **given)
+    found = {getattr(each, "name", ""): each for each in flatten([made])}
+    for name in found:
+        if not name.isidentifier() or name.startswith("_"):
+            raise SymError(Code.AST_BLOCK, f"var() of {name[:40]!r}", hint="use symbols('…')")
+    frame = inspect.currentframe()
+    while frame is not None and frame.f_code.co_filename != FILE:
+        frame = frame.f_back
+    if frame is not None:
+        frame.f_globals.update(found)
+    return made
+
+
+_REPLACED: dict[str, Any] = {
+    "lambdify": lambdify,
+    "symbols": symbols,
+    "parse_expr": parse,
+    "var": var,
+}
 
 
 def replaced(module: str, name: str, value: Any) -> Any:

@@ -20,6 +20,10 @@ DEPTH = 60  # levels; honest programs stay under 25, and Python's own limits are
 INTEGER_DIGITS = 2000  # of a literal; longer ones are bombs
 STRING = 16_384  # characters of a literal
 
+# The file names under which programs are compiled, and what earlier ones of the session left: how
+# their lines are known.
+FILE, EARLIER = "<program>", "<session>"
+
 _ALLOWED_CONTROLS = "\t\n\r\x0c"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}  # controls, bidi and zero-width marks, surrogates
 
@@ -30,9 +34,9 @@ def parse(text: str) -> ast.Module:
     try:
         tree = ast.parse(text)
     except SyntaxError as error:
-        raise _syntax(error) from None
+        raise mistake(error) from None
     except (RecursionError, MemoryError, ValueError):
-        raise _too_deep() from None
+        raise too_deep() from None
     _check_names(text)
     _check_size(tree)
     return tree
@@ -50,7 +54,8 @@ def _check_characters(text: str) -> None:
         )
 
 
-def _syntax(error: SyntaxError) -> SymError:
+def mistake(error: SyntaxError) -> SymError:
+    """What Python says of a syntax, with what to write instead."""
     fragment = (error.text or "").strip()[:80]
     said = str(error.msg)[:120]
     if magic := _MAGIC.search(fragment):
@@ -72,10 +77,13 @@ _SYNTAX_HINTS = {
     "invalid decimal literal": "write 2*x for a product",
     "cannot assign to expression here": "an equation is Eq(a, b); = binds a name",
     "'(' was never closed": "close the bracket",
+    "'return' outside function": "let the value be the last line",
+    "'yield' outside function": "write it in a function",
 }
 
 
-def _too_deep() -> SymError:
+def too_deep() -> SymError:
+    """E_INPUT_LIMIT for a program that Python itself cannot take."""
     hint = "put parts under names, in a loop or in several calls"
     return SymError(Code.INPUT_LIMIT, "the program is nested too deeply or too long", hint=hint)
 
@@ -110,5 +118,5 @@ def _check_size(tree: ast.Module) -> None:
     while level:
         seen, depth = seen + len(level), depth + 1
         if seen > NODES or depth > DEPTH:
-            raise _too_deep()
+            raise too_deep()
         level = [child for node in level for child in ast.iter_child_nodes(node)]

@@ -105,6 +105,9 @@ def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
         return _text(value), ()
     except RecursionError:
         raise SymError(Code.OUTPUT, "nested too deeply to print", hint="print a part") from None
+    except Exception as error:
+        what = f"the last value cannot be printed: {type(error).__name__}"
+        raise SymError(Code.RUNTIME, what, hint="end with a part of it") from None
 
 
 def _text(value: Any) -> str:
