@@ -68,6 +68,13 @@ def test_what_may_mislead_is_said(code: str, notes: tuple[str, ...]) -> None:
     assert said(code) == notes
 
 
+def test_two_symbols_of_one_name_are_told_apart() -> None:
+    assert said("f = Symbol('x')**2\nx = symbols('x', real=True)\nf.diff(x)") == (
+        "x is two symbols here, declared differently: they are not the same to SymPy",
+    )
+    assert said("x = symbols('x'); e = x\nfor k in range(70): e = sin(e) + cos(e)\n1") == ()
+
+
 def test_a_program_that_says_nothing_has_no_result() -> None:
     answer = ran("x = 1")
     assert (answer.value, answer.shown) == (None, "")

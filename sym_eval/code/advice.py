@@ -6,8 +6,10 @@ Looks at the tree only; refuses nothing.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+from sympy import Basic, MatrixBase, Symbol
 
 _SOLVERS = frozenset({"solve", "solveset", "dsolve", "nsolve", "linsolve", "nonlinsolve", "Eq"})
 
@@ -18,6 +20,33 @@ def of(tree: ast.Module, text: str, shown: bool) -> list[str]:
     if not shown and not _prints(tree):
         found.append(_silent(tree))
     return list(dict.fromkeys(found))
+
+
+def two_kinds(names: Mapping[str, Any]) -> list[str]:
+    """A note for each letter that stands for two symbols in the values of a program: they look alike,
+    and a derivative by the one is zero for the other."""
+    kinds: dict[str, set[Any]] = {}
+    for symbol in _symbols(names.values()):
+        kinds.setdefault(symbol.name, set()).add(symbol)
+    return [
+        f"{name} is two symbols here, declared differently: they are not the same to SymPy"
+        for name, found in sorted(kinds.items())
+        if len(found) > 1
+    ]
+
+
+def _symbols(values: Iterable[Any]) -> Iterator[Symbol]:
+    """Every symbol in the values. A part that occurs often is looked into once: seventy rounds of
+    e = sin(e) + cos(e) are small to hold and endless to walk."""
+    waiting, seen = list(values), set()
+    while waiting:
+        node = waiting.pop()
+        if not isinstance(node, (Basic, MatrixBase)) or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if type(node) is Symbol:
+            yield node
+        waiting += node.flat() if isinstance(node, MatrixBase) else node.args
 
 
 def _of_node(node: ast.AST) -> Iterator[str]:

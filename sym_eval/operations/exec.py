@@ -34,7 +34,8 @@ def run(call: Call) -> Answer:
         there["args"] = list(words)
     program = Program(text, scope, call.limits, there)
     ran = program.run()
-    notes = [*advice.of(program.tree, text, ran.shown), *_lost(ran), *_precision()]
+    notes = [*advice.of(program.tree, text, ran.shown), *advice.two_kinds(program.names)]
+    notes += [*_lost(ran), *_precision()]
     if not ran.shown:
         return Answer(None, _NOTHING, tuple(notes), shown="", bound=ran.left.kept)
     shown, more = _shown(ran.value, call.limits["nodes"])
