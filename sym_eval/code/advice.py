@@ -23,8 +23,8 @@ def of(tree: ast.Module, text: str, shown: bool) -> list[str]:
 
 
 def two_kinds(names: Mapping[str, Any]) -> list[str]:
-    """A note for each letter that stands for two symbols in the values of a program: they look alike,
-    and a derivative by the one is zero for the other."""
+    """A note for each letter that stands for two symbols in the values of a program: they look
+    alike, and a derivative by the one is zero for the other."""
     kinds: dict[str, set[Any]] = {}
     for symbol in _symbols(names.values()):
         kinds.setdefault(symbol.name, set()).add(symbol)
