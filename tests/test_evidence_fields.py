@@ -137,7 +137,7 @@ REFUSED = [
     ("mod_inverse(6, 9)", "E_RUNTIME: 6 has no inverse modulo 9: both are divisible by 3 (position 1); only numbers coprime to the modulus have one"),  # noqa: E501
     ("crt([4, 6], [1, 4])", "E_RUNTIME: no solution: x = 1 mod 4 and x = 4 mod 6 differ modulo 2 (position 1); check the remainders"),  # noqa: E501
     ("primitive_root(8)", "E_RUNTIME: no solution: there is no primitive root (8) (position 1)"),
-    ("cholesky([[1, 2], [2, 1]])", "E_RUNTIME: cholesky needs a positive definite matrix (position 1)"),  # noqa: E501
+    ("cholesky([[1, 2], [2, 1]])", "E_RUNTIME: cholesky needs a positive definite matrix (position 1); write cholesky([[2, 1], [1, 3]])"),  # noqa: E501
     ("diagonalize([[1, 1], [0, 1]])", "E_RUNTIME: there are too few eigenvectors: the matrix cannot be made diagonal (position 1); jordan_form(A) comes nearest"),  # noqa: E501
     ("laplace_transform(exp(-t), t, t)", "E_RUNTIME: laplace_transform needs a new letter: t stands in the expression already (position 1); write laplace_transform(exp(-t), t, s)"),  # noqa: E501
     ("interpolate([(0, 1), (0, 2)], x)", "E_RUNTIME: interpolate needs points with different x (position 1); write interpolate([(0, 1), (1, 3)], x)"),  # noqa: E501
