@@ -223,6 +223,16 @@ def test_a_failing_program_leaves_nothing() -> None:
     assert session.fails("b").code == "E_NAME"
 
 
+def test_a_name_that_a_program_deletes_is_named() -> None:
+    session = Session()
+    session.run("zz = 4; keep = 5")
+    assert session.run("del zz\nkeep").deleted == ("zz",)
+
+
+def test_names_of_internals_are_plain_names_for_variables() -> None:
+    assert shows("obj = 3; mro = obj + 1; mro") == "4"
+
+
 def test_a_loop_variable_and_an_unpacked_name_stay() -> None:
     assert names(Session().run("for i in range(3): pass\na, b = 1, 2")) == {
         "i": "int",

@@ -85,7 +85,7 @@ _PLAIN = frozenset(
 
 def _name(node: Any, name: str) -> None:
     own = _OWN.fullmatch(name) is not None
-    if name in FORBIDDEN or (name.startswith("_") and not own):
+    if name.startswith("_") and not own:
         raise refusal(node, f"the name {name!r}", "names with a leading underscore are not used")
 
 

@@ -30,11 +30,13 @@ class Scope(Protocol):
 
 @dataclass(frozen=True)
 class Ran:
-    """What a program came to: whether its last line has a value, that value, and what it left."""
+    """What a program came to: whether its last line has a value, that value, what it left, and the
+    session's names that it deleted."""
 
     shown: bool
     value: Any
     left: Left
+    deleted: tuple[str, ...] = ()
 
 
 class Program:
@@ -66,7 +68,8 @@ class Program:
         origins = Origins(self._sources, self._imports, self._builtins, builtin.NAMES)
         keeper = Keeper(origins, self._limits["value"])
         left = keeper.left(_own(self.names), before)
-        return Ran(value is not None, value, left)
+        deleted = tuple(name for name in before if name not in self.names and name in self._wanted)
+        return Ran(value is not None, value, left, deleted)
 
     def _loaded(self) -> dict[str, tuple[Any, bytes]]:
         """The session's values that the program speaks of, put among its names."""

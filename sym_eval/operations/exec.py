@@ -84,7 +84,10 @@ def _verify(lhs: Any, rhs: Any) -> str:
 
 
 def _lost(ran: Ran) -> list[str]:
-    return [f"not kept: {', '.join(ran.left.lost)}"] if ran.left.lost else []
+    notes = [f"not kept: {', '.join(ran.left.lost)}"] if ran.left.lost else []
+    # A name is taken by another value or goes with its session; nothing else forgets it.
+    still = [f"{name} is deleted in this program only" for name in ran.deleted]
+    return notes + still
 
 
 def _precision() -> list[str]:
