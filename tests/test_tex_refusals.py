@@ -11,6 +11,10 @@ from tests.tex import outcome
 
 REFUSED = [
     (
+        r"d{/dx = x y + \alpha",
+        r"E_SYNTAX: braces stand after d (position 2); write \frac{dy}{dx}",
+    ),
+    (
         r"\sqrt 12",
         r"E_AMBIGUOUS: \sqrt takes one digit without braces (position 7); write \sqrt{12}",
     ),

@@ -54,6 +54,8 @@ class Derivatives(Structures):
             return None
         order = self._order()
         body: Node | None = None
+        if self.here.kind in {Kind.BEGIN, Kind.FINISH}:
+            raise refuse("braces stand after d", self.here, r"write \frac{dy}{dx}")
         if not self.is_operator("/"):
             body = self.single()
         self.take()
