@@ -14,7 +14,7 @@ import threading
 from typing import Any
 
 from sym_core.channel import Packet
-from sym_eval import forkserver, landlock, preload, sandbox, seccomp, warmup
+from sym_eval import child, forkserver, landlock, preload, sandbox, seccomp, warmup
 
 SECRET = "a secret of the fork server's own memory"
 
@@ -61,6 +61,7 @@ PRETENCES: dict[str, list[tuple[Any, str, Any]]] = {
     "a-thread": [(warmup, "before_forks", start_a_thread)],
     "a-complaint": [(warmup, "before_forks", lambda _: ["x: E_INTERNAL"])],
     "empty": [
+        (child, "_prepare", lambda *_: None),  # a child without SymPy would end at once
         (preload, "load", dict),
         (warmup, "before_forks", lambda _: []),
         (warmup, "touch", lambda _: None),
