@@ -118,6 +118,7 @@ class FakeKernel:
         self.refusal: dict[str, Any] = {}
         self.stopped = threading.Event()
         self.connections: list[Connection] = []
+        self.joining = threading.Lock()
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         home.socket.unlink(missing_ok=True)
         self.listener.bind(str(home.socket))
@@ -129,8 +130,9 @@ class FakeKernel:
         with contextlib.suppress(OSError):
             while True:
                 connection = Connection(self, self.listener.accept()[0])
-                self.connections.append(connection)
-                connection.start()
+                with self.joining:  # hang_up finds it started, or not at all
+                    self.connections.append(connection)
+                    connection.start()
 
     def hello(self, request: dict[str, Any]) -> dict[str, Any]:
         if self.refusal:
@@ -158,8 +160,9 @@ class FakeKernel:
 
     def hang_up(self) -> None:
         """Close every connection, as a dying kernel does, and wait until they are closed."""
-        while self.connections:
-            connection = self.connections.pop()
+        with self.joining:
+            gone, self.connections = self.connections, []
+        for connection in gone:
             with contextlib.suppress(OSError):
                 connection.sock.shutdown(socket.SHUT_RDWR)
             connection.join()
