@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sym_eval import reading
-from sym_eval.operations.solve_ode_first import First
-from sym_eval.operations.solve_ode_linear import Linear, linear
-from sym_eval.operations.solve_ode_problem import Problem, Single, problem, single
-from sym_eval.operations.solve_ode_unique import highest, start
+from sym_eval.operations.odes.first import First
+from sym_eval.operations.odes.linear import Linear, linear
+from sym_eval.operations.odes.problem import Problem, Single, problem, single
+from sym_eval.operations.odes.unique import highest, start
 
 
 def posed(text: str, *named: Any) -> Problem:

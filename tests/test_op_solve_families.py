@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sympy
 
-from sym_eval.operations.solve_families import letter, tidy
+from sym_eval.operations.solving.families import letter, tidy
 from tests.asking import answer
 
 Arguments = dict[str, Any]

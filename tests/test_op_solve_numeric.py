@@ -10,7 +10,7 @@ import pytest
 import sympy
 
 from sym_eval import reading
-from sym_eval.operations import solve_numeric
+from sym_eval.operations.solving import numeric
 from tests import asking
 from tests.asking import asked, whole
 
@@ -48,28 +48,28 @@ def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None
     equation = next(s for s in statements if isinstance(s, sympy.Eq))
     conditions = tuple(s for s in statements if s != equation)
     x = reading.read("x").value
-    found = solve_numeric.run(equation.lhs - equation.rhs, x, conditions, 30.0)
+    found = numeric.run(equation.lhs - equation.rhs, x, conditions, 30.0)
     assert found is not None
     assert asking.whole(found) == whole
 
 
 @pytest.mark.parametrize("text", ["x^x - 1/2", "f(x)", "log(x)*0 + I*x"])
 def test_where_nothing_can_be_said_nothing_is(text: str) -> None:
-    assert solve_numeric.run(reading.read(text).value, reading.read("x").value, (), 5.0) is None
+    assert numeric.run(reading.read(text).value, reading.read("x").value, (), 5.0) is None
 
 
 def test_all_roots_of_the_line_are_had_only_where_that_is_decided() -> None:
     x = reading.read("x").value
-    assert solve_numeric.whole_line(sympy.exp(x) - 1, x, 5.0) == [0]
-    assert solve_numeric.whole_line(sympy.sin(x), x, 5.0) is None
+    assert numeric.whole_line(sympy.exp(x) - 1, x, 5.0) == [0]
+    assert numeric.whole_line(sympy.sin(x), x, 5.0) is None
 
 
 def test_a_period_is_had_with_all_its_roots() -> None:
     x = reading.read("x").value
-    period = solve_numeric.one_period(sympy.sin(2 * x), x, 5.0)
+    period = numeric.one_period(sympy.sin(2 * x), x, 5.0)
     assert period is not None
     assert (period.length, len(period.roots)) == (sympy.pi, 2)
-    assert solve_numeric.one_period(x * sympy.sin(x), x, 5.0) is None
+    assert numeric.one_period(x * sympy.sin(x), x, 5.0) is None
 
 
 def test_the_solver_ends_in_decimals_where_there_is_no_closed_form() -> None:

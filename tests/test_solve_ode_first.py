@@ -8,11 +8,11 @@ import sympy
 from sym_eval import reading
 from sym_eval.evidence.residual import vanishes
 from sym_eval.evidence.verdict import Contradiction, Verdict
-from sym_eval.operations import solve_ode_first as methods
-from sym_eval.operations.solve_ode_checked import check_explicit, check_implicit
-from sym_eval.operations.solve_ode_explicit import branches, tidy
-from sym_eval.operations.solve_ode_unique import start
-from sym_eval.operations.solve_ode_ways import constants_as_solutions
+from sym_eval.operations.odes import first as methods
+from sym_eval.operations.odes.checked import check_explicit, check_implicit
+from sym_eval.operations.odes.explicit import branches, tidy
+from sym_eval.operations.odes.unique import start
+from sym_eval.operations.odes.ways import constants_as_solutions
 from tests.odes import equation, first
 
 x, C1 = sympy.symbols("x C1", real=True)

@@ -6,9 +6,9 @@ import pytest
 import sympy
 
 from sym_eval.evidence.residual import vanishes
-from sym_eval.operations import solve_ode_special as special
-from sym_eval.operations.solve_ode_linear import antiderivative, basis, from_roots, linear
-from sym_eval.operations.solve_ode_particular import particular, undetermined
+from sym_eval.operations.odes import special
+from sym_eval.operations.odes.linear import antiderivative, basis, from_roots, linear
+from sym_eval.operations.odes.particular import particular, undetermined
 from tests.odes import equation, linear_one
 
 x = sympy.Symbol("x", real=True)

@@ -7,7 +7,7 @@ import sympy
 
 from sym_core.errors import SymError
 from sym_eval import reading
-from sym_eval.operations.solve_ode_problem import At, concerns
+from sym_eval.operations.odes.problem import At, concerns
 from tests.odes import equation, posed
 
 x = sympy.Symbol("x", real=True)

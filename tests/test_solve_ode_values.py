@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from sym_eval.operations.solve_ode_problem import At
-from sym_eval.operations.solve_ode_values import Unfit, fit, started, value_at
+from sym_eval.operations.odes.problem import At
+from sym_eval.operations.odes.values import Unfit, fit, started, value_at
 from tests.odes import posed
 
 x, C1, C2 = sympy.symbols("x C1 C2", real=True)

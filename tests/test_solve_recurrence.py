@@ -9,8 +9,8 @@ import sympy
 
 from sym_eval import reading
 from sym_eval.evidence.verdict import Contradiction
-from sym_eval.operations.solve_recurrence import check
-from sym_eval.operations.solve_recurrence_problem import concerns, problem
+from sym_eval.operations.recurrences.problem import concerns, problem
+from sym_eval.operations.recurrences.solve import check
 from sym_eval.printing import plain
 from tests.asking import asked, refused
 from tests.solutions import Row, as_row

@@ -17,9 +17,7 @@ from sym_eval.operations import (
     solve,
     verify,
 )
-from sym_eval.operations import (
-    exec as program,
-)
+from sym_eval.operations import exec as program
 from sym_eval.operations.common import Answer, Call
 
 Operation = Callable[[Call], Answer]

@@ -16,20 +16,17 @@ from sympy.logic.boolalg import And, Boolean
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check
-from sym_eval.operations import (
-    solve_equation,
-    solve_inequality,
-    solve_integer,
-    solve_ode,
-    solve_ode_problem,
-    solve_recurrence,
-    solve_recurrence_problem,
-    solve_system,
-)
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
 from sym_eval.operations.evaluate import worked_out
-from sym_eval.operations.solve_assumed import only_possible
-from sym_eval.operations.solve_written import only_with_value
+from sym_eval.operations.odes import problem as ode_problem
+from sym_eval.operations.odes import solve as odes
+from sym_eval.operations.recurrences import problem as recurrence_problem
+from sym_eval.operations.recurrences import solve as recurrences
+from sym_eval.operations.solving import equation as one_equation
+from sym_eval.operations.solving import inequality, integer
+from sym_eval.operations.solving import system as equations
+from sym_eval.operations.solving.assumed import only_possible
+from sym_eval.operations.solving.written import only_with_value
 from sym_eval.reading import Scope
 from sym_eval.scopes import Within
 from sym_eval.vocabulary.symbols import real
@@ -54,10 +51,10 @@ def run(call: Call) -> Answer:
     """
     named = call.variables()
     value = call.expr(named)
-    if solve_ode_problem.concerns(value):
-        return solve_ode.run(call, value, named)
-    if solve_recurrence_problem.concerns(value):
-        return solve_recurrence.run(call, value, named)
+    if ode_problem.concerns(value):
+        return odes.run(call, value, named)
+    if recurrence_problem.concerns(value):
+        return recurrences.run(call, value, named)
     asked = _asked(call, value, named)
     found = only_possible(call, asked.unknowns, _solved(call, asked))
     found = only_with_value(call, asked.unknowns, found)
@@ -72,11 +69,11 @@ def _solved(call: Call, asked: Asked) -> Answer:
     if domain != "integer":
         return _in(call, asked, domain)
     if len(asked.unknowns) > 1 and len(asked.equations) == 1:
-        return solve_integer.diophantine(call, asked.equations[0], asked.conditions, asked.unknowns)
+        return integer.diophantine(call, asked.equations[0], asked.conditions, asked.unknowns)
     found = _in(call, asked, "real")
     if len(asked.unknowns) > 1:
-        return solve_integer.rows(found)
-    return solve_integer.among(found, asked.unknowns[0])
+        return integer.rows(found)
+    return integer.among(found, asked.unknowns[0])
 
 
 def _in(call: Call, asked: Asked, domain: str) -> Answer:
@@ -88,11 +85,11 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
             hint="solve for one unknown",
         )
     if not asked.equations:
-        return solve_inequality.run(call, asked.conditions, x, domain)
+        return inequality.run(call, asked.conditions, x, domain)
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
-        found = solve_system.run(call, asked.equations, asked.unknowns, domain)
-        return solve_system.meeting(found, asked.conditions, asked.unknowns)
-    return solve_equation.run(call, asked.equations[0], asked.conditions, x, domain)
+        found = equations.run(call, asked.equations, asked.unknowns, domain)
+        return equations.meeting(found, asked.conditions, asked.unknowns)
+    return one_equation.run(call, asked.equations[0], asked.conditions, x, domain)
 
 
 def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:

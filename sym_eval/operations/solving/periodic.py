@@ -19,7 +19,7 @@ from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.truth import really
 from sym_eval.evidence.verdict import Check, Contradiction, agrees
 from sym_eval.operations.common import Answer
-from sym_eval.operations.solve_families import letter
+from sym_eval.operations.solving.families import letter
 from sym_eval.operations.strategies import CANNOT
 
 _DPS = 40

@@ -23,8 +23,8 @@ from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.truth import really
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
-from sym_eval.operations import solve_periodic
 from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.solving import periodic
 from sym_eval.operations.strategies import CANNOT, attempt
 
 _DPS = 40
@@ -69,9 +69,7 @@ def _repeated(call: Call, statement: Any, x: Any) -> Answer | None:
         return _by_univariate(within.args, x)
 
     try:
-        return clock.within(
-            call.strategy_seconds(), lambda: solve_periodic.run(statement, x, solve)
-        )
+        return clock.within(call.strategy_seconds(), lambda: periodic.run(statement, x, solve))
     except (Contradiction, Undecided, *CANNOT):
         return None
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations import solve_ode_linear as lin
-from sym_eval.operations.solve_ode_first import Family, First, ways
-from sym_eval.operations.solve_ode_problem import Problem, Single
-from sym_eval.operations.solve_ode_unique import Start, highest
+from sym_eval.operations.odes import linear as lin
+from sym_eval.operations.odes.first import Family, First, ways
+from sym_eval.operations.odes.problem import Problem, Single
+from sym_eval.operations.odes.unique import Start, highest
 from sym_eval.operations.strategies import CANNOT
 
 Proposal = Callable[[], list[Family]]

@@ -15,11 +15,11 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import residual
 from sym_eval.evidence.verdict import Check, Verdict, agrees, proved
-from sym_eval.operations import solve_ode_linear as lin
 from sym_eval.operations.common import Answer, Call, weakest
-from sym_eval.operations.solve_ode_numeric import of_system
-from sym_eval.operations.solve_ode_problem import Problem
-from sym_eval.operations.solve_ode_values import Fitted, condition_values, fit, started
+from sym_eval.operations.odes import linear as lin
+from sym_eval.operations.odes.numeric import of_system
+from sym_eval.operations.odes.problem import Problem
+from sym_eval.operations.odes.values import Fitted, condition_values, fit, started
 from sym_eval.operations.strategies import Tried, attempt, in_the_time
 
 _NONE = "there is no solution: the given values contradict each other"

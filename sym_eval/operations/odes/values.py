@@ -13,7 +13,7 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations.solve_ode_problem import At, Problem
+from sym_eval.operations.odes.problem import At, Problem
 
 _BAD = (sympy.nan, sympy.zoo, sympy.oo, sympy.S.NegativeInfinity)
 _SIMPLIFY_OPS = 120

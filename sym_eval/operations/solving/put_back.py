@@ -15,10 +15,10 @@ from sym_eval.evidence import clock, roots, sets
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
-from sym_eval.operations import solve_numeric
+from sym_eval.operations.solving import numeric
 
 if TYPE_CHECKING:
-    from sym_eval.operations.solve_equation import Equation
+    from sym_eval.operations.solving.equation import Equation
 
 _DPS = 40
 _PROOF_SECONDS = 1.0
@@ -69,10 +69,10 @@ def _finite(asked: Equation, found: list[Any]) -> Check:
     if asked.domain == "complex":
         return and_(back, OTHERS) if back else _none_in_the_plane(asked)
     known = [_number(root) for root in [*found, *asked.unmet]]
-    whole = solve_numeric.whole_line(asked.f, asked.x, _LINE_SECONDS)
+    whole = numeric.whole_line(asked.f, asked.x, _LINE_SECONDS)
     if whole is not None and None not in known:
         return _compared(asked, known, whole, back)
-    period = None if known else solve_numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
+    period = None if known else numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
     if period is not None and not period.roots:
         return proved(f"interval arithmetic excludes all of one period, {period.length}")
     try:
@@ -99,7 +99,7 @@ def _compared(
             continue
         if asked.is_solved_by(z):
             raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
-    return solve_numeric.and_complete(back)
+    return numeric.and_complete(back)
 
 
 def _none_in_the_plane(asked: Equation) -> Check:
@@ -130,7 +130,7 @@ def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
             raise Contradiction(f"{mpmath.nstr(element, 10)} does not solve it")
     period = None
     if asked.domain == "real":
-        period = solve_numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
+        period = numeric.one_period(asked.f, asked.x, _LINE_SECONDS)
     exactly = all(
         _exactly(asked, root) for part in sets.members(found) for root in _split(part, period)
     )
@@ -147,7 +147,7 @@ def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
     return proved(f"{how}; {rest}") if exactly else agrees(f"{how}; {rest}")
 
 
-def _split(member: Any, period: solve_numeric.Period | None) -> list[Any]:
+def _split(member: Any, period: numeric.Period | None) -> list[Any]:
     """A family whose step is a part of the period, as families whose step is the period."""
     letters = list(member.free_symbols)
     if period is None or len(letters) != 1:

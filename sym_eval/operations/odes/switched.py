@@ -13,7 +13,7 @@ import sympy
 
 from sym_eval.evidence import residual
 from sym_eval.evidence.verdict import Contradiction, agrees, proved
-from sym_eval.operations.solve_ode_problem import Single
+from sym_eval.operations.odes.problem import Single
 
 _SWITCHES = (sympy.Heaviside, sympy.DiracDelta, sympy.Piecewise)
 

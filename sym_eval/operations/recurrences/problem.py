@@ -14,7 +14,7 @@ from sympy.core.function import AppliedUndef
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.points import ordered
-from sym_eval.operations.solve_ode_problem import statements, zero_form
+from sym_eval.operations.odes.problem import statements, zero_form
 
 _WRITE = "write expr='[a(n+1) = 2*a(n) + 1, a(0) = 1]'"
 MOST_ORDER = 12

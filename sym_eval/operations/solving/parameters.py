@@ -30,7 +30,7 @@ from sym_eval.evidence.verdict import (
 from sym_eval.operations.strategies import CANNOT
 
 if TYPE_CHECKING:
-    from sym_eval.operations.solve_equation import Equation
+    from sym_eval.operations.solving.equation import Equation
 
 _PROOF_SECONDS = 1.5
 _LOOKS = 4  # values of the parameters at which all roots in a window are looked for

@@ -28,8 +28,8 @@ from sym_eval.evidence.verdict import (
     proved,
     unchecked,
 )
-from sym_eval.operations import solve_cases
 from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.solving import cases
 from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
@@ -236,7 +236,7 @@ class System:
             whole = all(f.is_polynomial(*self.unknowns) for f in self.equations)
             notes.append(any_value if whole else f"{any_value} for which the equations have one")
         if self.linear:
-            notes += solve_cases.of_system(self.equations, self.unknowns)
+            notes += cases.of_system(self.equations, self.unknowns)
         return tuple(notes)
 
 

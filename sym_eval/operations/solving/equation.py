@@ -18,17 +18,17 @@ from sym_eval.evidence.points import ordered
 from sym_eval.evidence.samples import Table
 from sym_eval.evidence.truth import all_real, holds, really
 from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
-from sym_eval.operations import (
-    solve_cases,
-    solve_families,
-    solve_identity,
-    solve_inequality,
-    solve_numeric,
-    solve_parameters,
-    solve_put_back,
-    solve_ways,
-)
 from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.solving import (
+    cases,
+    families,
+    identity,
+    inequality,
+    numeric,
+    parameters,
+    put_back,
+    ways,
+)
 from sym_eval.operations.strategies import Tried, attempt, in_the_time
 from sym_eval.printing import plain
 
@@ -47,12 +47,12 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
     sides = f.args if f.is_Add else (f,)
     f = f.func(*f.args) if f.is_Add else f
     if f.has(x) and f.free_symbols != {x} and not sympy.expand(f).has(x):
-        return solve_identity.cancelled(sympy.factor(f), x, domain)
+        return identity.cancelled(sympy.factor(f), x, domain)
     if not f.has(x):
         if f == 0 and conditions:
-            return solve_inequality.run(call, conditions, x, domain)
-        identity = (f, [s for s in sides if s.has(x)])
-        return solve_identity.run(identity, x, domain, call.readings[0].parsed)
+            return inequality.run(call, conditions, x, domain)
+        written = (f, [s for s in sides if s.has(x)])
+        return identity.run(written, x, domain, call.readings[0].parsed)
     problem = Equation(f, x, domain, conditions)
     problem.sides = [s for s in sides if s.has(x) and not marks(s, x) <= marks(f, x)]
     return _answer(call, problem)
@@ -60,12 +60,12 @@ def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) ->
 
 def _answer(call: Call, problem: Equation) -> Answer:
     seconds = (call.strategy_seconds(), call.check_seconds())
-    tried = attempt(solve_ways.ways(problem), problem.check, seconds)
+    tried = attempt(ways.ways(problem), problem.check, seconds)
     if tried.check is None:
-        numeric = _decimals(call, problem)
-        if numeric is None:
+        decimals = _decimals(call, problem)
+        if decimals is None:
             raise _failure(tried, problem)
-        return numeric
+        return decimals
     notes = problem.notes(tried.value, tried.check.verdict)
     return Answer(sets.listed(tried.value), tried.check, notes)
 
@@ -74,7 +74,7 @@ def _decimals(call: Call, problem: Equation) -> Answer | None:
     if problem.parametric or problem.domain != "real":
         return None
     conditions, seconds = problem.conditions, call.check_seconds()
-    return solve_numeric.run(problem.f, problem.x, conditions, seconds)
+    return numeric.run(problem.f, problem.x, conditions, seconds)
 
 
 class Equation:
@@ -100,8 +100,8 @@ class Equation:
             proposed = self._conditioned(sets.flat(proposed))
         if not isinstance(proposed, sympy.FiniteSet):
             found = None if self.parametric else sets.flat(proposed)
-            families = found is not None and found.has(sympy.ImageSet)
-            return solve_families.tidy(found, self.domain == "real") if families else found
+            several = found is not None and found.has(sympy.ImageSet)
+            return families.tidy(found, self.domain == "real") if several else found
         good = [root for root in proposed.args if self._solves(root)]
         self.dropped = [root for root in proposed.args if root not in good]
         if self.parametric:
@@ -111,12 +111,12 @@ class Equation:
 
     def _repeated(self, good: list[Any]) -> Any:
         """The roots with all their repetitions, and what is known of each said of its family."""
-        families = solve_families.repeated(good, self.f, self.x)
-        for root, member in families.items():
+        repeated = families.repeated(good, self.f, self.x)
+        for root, member in repeated.items():
             for known in (self.only, self.truths):
                 if root in known:
                     known[member] = known.pop(root)
-        return solve_families.union(list(families.values()))
+        return families.union(list(repeated.values()))
 
     def _solves(self, root: Any) -> bool:
         if self.x in root.free_symbols or root.has(sympy.Piecewise):
@@ -133,9 +133,9 @@ class Equation:
 
     def _solves_somewhere(self, root: Any) -> bool:
         """Whether it is a root for some values of the parameters; notes for which, if not all."""
-        seen = self.truths[root] = solve_parameters.truths(self, root)
+        seen = self.truths[root] = parameters.truths(self, root)
         if seen and not all(answer for _, answer in seen):
-            self.only[root] = solve_parameters.only_where(self, root, seen)
+            self.only[root] = parameters.only_where(self, root, seen)
         return not seen or any(answer for _, answer in seen)
 
     def _conditioned(self, found: Any) -> Any:
@@ -171,8 +171,8 @@ class Equation:
         """Put back and look for missing ones; Contradiction if the set is not the solution."""
         try:
             if self.parametric:
-                return solve_parameters.check(self, found)
-            return solve_put_back.check(self, found)
+                return parameters.check(self, found)
+            return put_back.check(self, found)
         except Undecided as why:
             return unchecked(str(why))
 
@@ -203,7 +203,7 @@ class Equation:
         for where, some in told.items():
             which = "" if len(some) == len(members) else f"{_some(some)}: "
             notes.append(f"{which}a {self.domain} solution for {_worded(where)}")
-        return [*notes, *solve_cases.special(self.f, self.x, members)]
+        return [*notes, *cases.special(self.f, self.x, members)]
 
 
 def _stands_for(found: Any) -> str:

@@ -15,8 +15,8 @@ from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solve_recurrence_problem import Recurrence, problem
-from sym_eval.operations.solve_recurrence_ways import NoTerms, ways
+from sym_eval.operations.recurrences.problem import Recurrence, problem
+from sym_eval.operations.recurrences.ways import NoTerms, ways
 from sym_eval.operations.strategies import attempt, unsolved
 
 _TERMS = 12  # compared with the formula, each from those before

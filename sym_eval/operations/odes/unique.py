@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations.solve_ode_problem import Problem, Single
+from sym_eval.operations.odes.problem import Problem, Single
 from sym_eval.operations.strategies import CANNOT
 
 _NO_NUMBER = (sympy.nan, sympy.zoo, sympy.oo, sympy.S.NegativeInfinity)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sym_eval.operations import solve_ode_problem, solve_ode_single, solve_ode_system
 from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.odes import problem, single, system
 
 
 def run(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
@@ -16,7 +16,7 @@ def run(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
 
     E_RUNTIME if the given values contradict each other, E_UNSOLVED if no solution was found.
     """
-    problem = solve_ode_problem.problem(value, named)
-    if len(problem.functions) > 1:
-        return solve_ode_system.run(call, problem, solve_ode_single.solutions)
-    return solve_ode_single.run(call, problem)
+    asked = problem.problem(value, named)
+    if len(asked.functions) > 1:
+        return system.run(call, asked, single.solutions)
+    return single.run(call, asked)

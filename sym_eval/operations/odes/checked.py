@@ -24,9 +24,9 @@ from sym_eval.evidence.verdict import (
     proved,
 )
 from sym_eval.operations.common import weakest
-from sym_eval.operations.solve_ode_problem import Single
-from sym_eval.operations.solve_ode_switched import switched
-from sym_eval.operations.solve_ode_values import condition_values
+from sym_eval.operations.odes.problem import Single
+from sym_eval.operations.odes.switched import switched
+from sym_eval.operations.odes.values import condition_values
 
 _NO_FORMULA = (sympy.nan, sympy.zoo, sympy.oo, sympy.Integral, sympy.Order, sympy.Limit)
 _REAL = 1e-15  # an imaginary part beside a value of size 1

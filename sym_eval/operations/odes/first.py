@@ -12,10 +12,10 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations import solve_ode_linear as lin
-from sym_eval.operations.solve_ode_particular import particular
-from sym_eval.operations.solve_ode_problem import At
-from sym_eval.operations.solve_ode_values import value_at
+from sym_eval.operations.odes import linear as lin
+from sym_eval.operations.odes.particular import particular
+from sym_eval.operations.odes.problem import At
+from sym_eval.operations.odes.values import value_at
 
 
 @dataclass(frozen=True)

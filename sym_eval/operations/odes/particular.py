@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from sympy.simplify.fu import TR8
 
-from sym_eval.operations.solve_ode_linear import Linear, antiderivative, constant_coefficients
+from sym_eval.operations.odes.linear import Linear, antiderivative, constant_coefficients
 
 _TERMS = 24  # in the derivatives of a right-hand side
 _ONCE = (sympy.log, sympy.tan, sympy.cot, sympy.sec, sympy.csc)

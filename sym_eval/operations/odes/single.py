@@ -17,20 +17,20 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict
-from sym_eval.operations import solve_ode_linear as lin
 from sym_eval.operations.common import Answer, Call, weakest
-from sym_eval.operations.solve_ode_checked import Checked, check_explicit, check_implicit
-from sym_eval.operations.solve_ode_eigen import answer, eigen, note
-from sym_eval.operations.solve_ode_explicit import branches, tidy
-from sym_eval.operations.solve_ode_first import Family
-from sym_eval.operations.solve_ode_notes import notes
-from sym_eval.operations.solve_ode_numeric import instead
-from sym_eval.operations.solve_ode_particular import particular
-from sym_eval.operations.solve_ode_problem import Problem, Single, single
-from sym_eval.operations.solve_ode_special import guessed
-from sym_eval.operations.solve_ode_unique import Start, start
-from sym_eval.operations.solve_ode_values import Fitted, Unfit, fit
-from sym_eval.operations.solve_ode_ways import SYMPY, constants_as_solutions, families
+from sym_eval.operations.odes import linear as lin
+from sym_eval.operations.odes.checked import Checked, check_explicit, check_implicit
+from sym_eval.operations.odes.eigen import answer, eigen, note
+from sym_eval.operations.odes.explicit import branches, tidy
+from sym_eval.operations.odes.first import Family
+from sym_eval.operations.odes.notes import notes
+from sym_eval.operations.odes.numeric import instead
+from sym_eval.operations.odes.particular import particular
+from sym_eval.operations.odes.problem import Problem, Single, single
+from sym_eval.operations.odes.special import guessed
+from sym_eval.operations.odes.unique import Start, start
+from sym_eval.operations.odes.values import Fitted, Unfit, fit
+from sym_eval.operations.odes.ways import SYMPY, constants_as_solutions, families
 from sym_eval.operations.strategies import CANNOT, in_the_time
 
 _SHARE = 1.2  # of one strategy's time: what all the ways may take together

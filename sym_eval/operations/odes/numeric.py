@@ -13,9 +13,9 @@ import sympy
 from sym_eval.evidence import clock
 from sym_eval.evidence.stepping import carried
 from sym_eval.evidence.verdict import Undecided
-from sym_eval.operations.solve_ode_problem import Problem, Single
-from sym_eval.operations.solve_ode_unique import Start, highest
-from sym_eval.operations.solve_ode_values import started
+from sym_eval.operations.odes.problem import Problem, Single
+from sym_eval.operations.odes.unique import Start, highest
+from sym_eval.operations.odes.values import started
 from sym_eval.operations.strategies import CANNOT
 
 _SECONDS = 4.0

@@ -12,8 +12,8 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations.solve_ode_problem import Single
-from sym_eval.operations.solve_ode_special import guessed, known
+from sym_eval.operations.odes.problem import Single
+from sym_eval.operations.odes.special import guessed, known
 
 
 @dataclass(frozen=True)

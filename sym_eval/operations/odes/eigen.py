@@ -15,9 +15,9 @@ from sym_eval.evidence import residual
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
 from sym_eval.operations.common import Answer
-from sym_eval.operations.solve_ode_linear import Linear
-from sym_eval.operations.solve_ode_problem import Single
-from sym_eval.operations.solve_ode_values import condition_values
+from sym_eval.operations.odes.linear import Linear
+from sym_eval.operations.odes.problem import Single
+from sym_eval.operations.odes.values import condition_values
 
 _SCAN = tuple(sympy.Rational(k, 7) for k in range(1, 60))  # of w in lambda = -w^2
 

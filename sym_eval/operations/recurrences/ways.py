@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy
 
-from sym_eval.operations.solve_recurrence_problem import Recurrence
+from sym_eval.operations.recurrences.problem import Recurrence
 
 _SHAPES = 24  # kinds of terms in a right-hand side and its shifts
 _TIDY_OPS = 200

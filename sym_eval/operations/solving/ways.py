@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from sym_eval.evidence.verdict import Undecided
-from sym_eval.operations import solve_inequality
+from sym_eval.operations.solving import inequality
 
 if TYPE_CHECKING:
-    from sym_eval.operations.solve_equation import Equation
+    from sym_eval.operations.solving.equation import Equation
 
 _PLAIN_OPS = 25  # a root written with more operations says less than its polynomial
 _LARGEST_DEGREE = 60  # isolating all complex roots of this degree takes seconds
@@ -208,14 +208,14 @@ def _step(node: Any, value: Any, x: Any) -> Any:
         if isinstance(node, sympy.floor)
         else (u > value - 1, u <= value)
     )
-    return solve_inequality.within([low, high], x)
+    return inequality.within([low, high], x)
 
 
 def pieces(of: Equation) -> Any:
     """The line cut where the function changes its formula: whole pieces on which it is zero."""
     if of.parametric or of.domain != "real":
         raise NotImplementedError("one real unknown only")
-    found = solve_inequality.by_borders(sympy.Eq(of.f, 0, evaluate=False), of.x, of.f)
+    found = inequality.by_borders(sympy.Eq(of.f, 0, evaluate=False), of.x, of.f)
     if not found.atoms(sympy.Interval):
         raise NotImplementedError("zero on no piece")
     return found

@@ -11,9 +11,9 @@ from typing import Any
 import sympy
 
 from sym_eval.evidence.points import ordered
-from sym_eval.operations.solve_ode_checked import Checked
-from sym_eval.operations.solve_ode_problem import Single
-from sym_eval.operations.solve_ode_unique import Start
+from sym_eval.operations.odes.checked import Checked
+from sym_eval.operations.odes.problem import Single
+from sym_eval.operations.odes.unique import Start
 
 
 def notes(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:

@@ -12,7 +12,7 @@ import sympy
 from sympy.solvers.ode.ode import constantsimp
 
 from sym_eval.evidence import clock
-from sym_eval.operations.solve_ode_problem import Single
+from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.strategies import CANNOT
 
 _SOLVE_SECONDS = 1.5  # for y from phi(x, y) = C: what takes longer is better left implicit

@@ -1,0 +1,1 @@
+"""Differential equations: what is asked, ways to propose solutions, and the evidence for them."""

@@ -1,0 +1,1 @@
+"""Recurrences: what is asked, ways to closed forms, and the evidence for them."""
