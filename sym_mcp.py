@@ -35,13 +35,17 @@ from pydantic import ValidationError
 
 from sym_client import AsyncClient
 from sym_core import desk, replies, settings, tools
+from sym_core.asking import takes_detail
 from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files
 from sym_core.guide import GUIDE
 from sym_core.listing import schema_of
 from sym_core.version import VERSION
+from sym_core.wording import worded
 
 STATUS_URI = "sym://kernel/status"
+HISTORY_URI = "sym://session/{name}"
+_JSON = "application/json"
 _ALWAYS_LOADED = "sym_evaluate"  # shown in full by hosts that hide tools behind a search
 _BEAT = 2.0  # s between progress notes: people see life; it buys no time from most hosts
 _PATIENCE = 0.1  # s that replies already written may take to leave once the agent hung up
@@ -63,7 +67,7 @@ class Kernel(Protocol):
 
 
 class FrontEnd(MCPServer[None]):
-    """The MCP server for one agent: tools of the table, one resource, no state of its own."""
+    """The MCP server for one agent: tools of the table, two resources, no state of its own."""
 
     def __init__(
         self, kernel: Kernel, beat: float = _BEAT, chosen: settings.Settings | None = None
@@ -82,11 +86,12 @@ class FrontEnd(MCPServer[None]):
             log_level="ERROR",
         )
         self.hung_up = asyncio.Event()
-        self._kernel, self._beat, self._detail = kernel, beat, chosen.detail
+        self._kernel, self._beat, self._chosen = kernel, beat, chosen
         files = Files(chosen.roots, chosen.limits, closed=chosen.state)
         self._desk = desk.Desk(files, chosen.limits, self._through)
         self._calls: dict[str, asyncio.Task[dict[str, Any]]] = {}
-        self.resource(STATUS_URI, title="Kernel status", mime_type="application/json")(self._status)
+        self.resource(STATUS_URI, title="Kernel status", mime_type=_JSON)(self._status)
+        self.resource(HISTORY_URI, title="History of a session", mime_type=_JSON)(self._history)
 
     async def list_tools(self) -> list[Tool]:
         """The table of tools in MCP's words."""
@@ -96,22 +101,22 @@ class FrontEnd(MCPServer[None]):
         self, name: str, arguments: dict[str, Any], context: Context[None, Any] | None = None
     ) -> CallToolResult:
         """Answer one call; whatever goes wrong is a reply with ok false, never an exception."""
+        detail = arguments.get("detail") or self._chosen.detail
+        concise = takes_detail(name) and detail == "concise"
         try:
             row = tools.tool(name)
-            reply = await self._ask(row.name, tools.checked(row, arguments), context)
+            asked = tools.checked(row, arguments)
+            # In full from the kernel: a hint can be left out only where it stands by itself.
+            asked |= {"detail": "full"} if concise else {}
+            reply = await self._ask(row.name, asked, context)
         except SymError as error:
-            reply = self._failed(error.failure, arguments)
+            reply = replies.failure_reply(error.failure)
         except Exception as error:
             _LOG.exception("a call of %.64r failed", name)
             failure = Failure(Code.INTERNAL, f"the front end failed ({type(error).__name__})")
-            reply = self._failed(failure, arguments)
-        return as_result(reply)
-
-    def _failed(self, failure: Failure, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The reply of a call that the kernel has not heard of."""
-        reply = replies.failure_reply(failure)
-        concise = (given.get("detail") or self._detail) == "concise"
-        return replies.concise(reply, given) if concise else reply
+            reply = replies.failure_reply(failure)
+        reply = worded(reply, self._chosen.hints, name)
+        return as_result(replies.concise(reply, arguments) if concise else reply)
 
     async def run_stdio_async(self) -> None:
         """Serve on standard input and output until the agent hangs up."""
@@ -180,10 +185,25 @@ class FrontEnd(MCPServer[None]):
 
     async def _status(self) -> str:
         """What the kernel is doing, as sym_status says it."""
+        return as_text(await self._read("sym_status"))
+
+    async def _history(self, name: str) -> str:
+        """All steps of a session, as sym_history lists them page by page."""
+        found = await self._read("sym_history", session=name, n=0, since=1)
+        while found.get("next"):
+            page = await self._read("sym_history", session=name, n=0, since=found["next"])
+            found |= {"entries": [*found["entries"], *page["entries"]], "next": page["next"]}
+        return as_text(found)
+
+    async def _read(self, tool: str, **arguments: Any) -> dict[str, Any]:
+        """What a tool says, for a resource; the sentence of its error as one of the protocol."""
         try:
-            return as_text(replies.printable(await self._through("sym_status", {})))
+            reply = replies.printable(await self._through(tool, arguments))
         except SymError as error:
             raise ResourceError(replies.printable(error.failure.text())) from None
+        if reply.get("ok") is not True:
+            raise ResourceError(str(reply.get("error")))
+        return dict(reply)
 
 
 def as_tool(row: tools.Tool) -> Tool:

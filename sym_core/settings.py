@@ -16,6 +16,7 @@ from sym_core.errors import Code, SymError
 from sym_core.home import where
 from sym_core.limits import Limits
 from sym_core.names import session_name
+from sym_core.wording import HINTS
 
 if TYPE_CHECKING:  # argparse would be half of a client's start
     import argparse
@@ -50,6 +51,7 @@ TABLE = (
     Setting(
         "detail", "WORD", "replies that do not say: full (default), or concise: no LaTeX, no nulls"
     ),
+    Setting("hints", "WORD", "what errors say of the way on: short (default), none, medium"),
     Setting(
         "root",
         "DIR",
@@ -69,6 +71,7 @@ class Settings:
     sandbox: tuple[str, ...] = SANDBOX
     session: str = ""
     detail: str = ""
+    hints: str = ""
     roots: tuple[str, ...] = ()
 
     @property
@@ -93,7 +96,8 @@ class Settings:
             limits=_limits(texts, flags, environ),
             sandbox=_sandbox(texts["sandbox"]),
             session=session_name(texts["session"]) if texts["session"] else "",
-            detail=_detail(texts["detail"]),
+            detail=_word("detail", texts["detail"], DETAIL),
+            hints=_word("hints", texts["hints"], HINTS),
             roots=tuple(filter(None, texts["root"].split(os.pathsep))),
         )
 
@@ -133,10 +137,10 @@ def _limits(
     return Limits.parse(",".join(pieces))
 
 
-def _detail(text: str) -> str:
-    if text in ("", *DETAIL):
+def _word(setting: str, text: str, words: tuple[str, ...]) -> str:
+    if text in ("", *words):
         return text
-    raise SymError(Code.NAME, f"unknown detail {ascii(text)[:40]}", hint="full or concise")
+    raise SymError(Code.NAME, f"unknown {setting} {ascii(text)[:40]}", hint=" or ".join(words))
 
 
 def _sandbox(text: str) -> tuple[str, ...]:

@@ -87,6 +87,13 @@ class Agent:
         result: dict[str, Any] = message["result"]
         return result
 
+    def refusal(self, request: int) -> str:
+        """The sentence of the protocol's error to this request."""
+        assert self.process.stdout
+        message: dict[str, Any] = json.loads(line_of(self.process.stdout))
+        assert message["id"] == request
+        return str(message["error"]["message"])
+
     def event(self) -> str:
         """The next thing that happened in the kernel; "" when its process is gone."""
         return line_of(self.happened).decode().strip()

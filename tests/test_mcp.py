@@ -15,11 +15,14 @@ from pydantic import ValidationError
 import sym_mcp
 from sym_core import replies
 from sym_core.errors import Code, Failure, SymError
+from sym_core.settings import Settings
+from sym_core.wording import MORE
 from tests.mcp_fake import ODD, FakeKernel, answered
 from tests.mcp_memory import ERAS, Connect, connecting, told
 from tests.mcp_requirements import proves
 
 pytestmark = pytest.mark.anyio
+BOTH = f"write x; {MORE[Code.SYNTAX]}"
 SPELLED = "\\x1b[31m \\x00 \\ud800 α …"
 
 
@@ -225,6 +228,88 @@ async def test_a_status_that_cannot_be_read_says_why(connect: Connect) -> None:
         with pytest.raises(MCPError) as caught:
             await client.read_resource(sym_mcp.STATUS_URI)
     assert caught.value.error.message == "E_SANDBOX: no seccomp\\x1b; --sandbox=none"
+
+
+class Remembering(FakeKernel):
+    """A kernel with histories, in pages of two."""
+
+    async def reply(self, sent: tuple[str, str], /) -> dict[str, Any]:
+        """A page of the history, or what the kernel says of a name that is none."""
+        tool, arguments = self.calls[-1]
+        since, name = arguments["since"], arguments["session"]
+        if "!" in name:
+            return replies.failure_reply(Failure(Code.NAME, f"session name {name!r}\x1b"))
+        if name == "gone":
+            raise SymError(Code.BUSY, "no room\x1b", hint="try again")
+        steps = [{"n": n, "result": ODD} for n in range(since, min(since + 2, 6))]
+        more = since + 2 if since + 2 < 6 else None
+        return {"ok": True, "session": name, "entries": steps, "next": more}
+
+
+@proves("resource:history")
+async def test_the_history_of_a_session_is_a_resource(connect: Connect) -> None:
+    async with connect(Remembering()) as client:
+        (found,) = (await client.list_resource_templates()).resource_templates
+        (content,) = (await client.read_resource("sym://session/a.b-c_1")).contents
+    assert (found.uri_template, found.mime_type) == ("sym://session/{name}", "application/json")
+    assert found.title == "History of a session"
+    said = json.loads(content.model_dump()["text"])
+    steps = [{"n": n, "result": SPELLED} for n in range(1, 6)]
+    assert said == {"ok": True, "session": "a.b-c_1", "entries": steps, "next": None}
+    assert content.mime_type == "application/json"
+
+
+@proves("resource:history")
+async def test_a_history_is_asked_for_page_by_page(connect: Connect) -> None:
+    kernel = Remembering()
+    async with connect(kernel) as client:
+        await client.read_resource("sym://session/s")
+    pages = [(tool, given["n"], given["since"]) for tool, given in kernel.calls]
+    assert pages == [("sym_history", 0, 1), ("sym_history", 0, 3), ("sym_history", 0, 5)]
+
+
+@proves("resource:history-error")
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("a%21", "E_NAME: session name 'a!'\\x1b"),
+        ("gone", "E_BUSY: no room\\x1b; try again"),
+        ("..", "Unknown resource: sym://session/.."),
+        ("a/b", "Unknown resource: sym://session/a/b"),
+        ("%2e%2e", "Unknown resource: sym://session/%2e%2e"),
+    ],
+)
+async def test_a_history_that_cannot_be_read_says_why(
+    connect: Connect, name: str, said: str
+) -> None:
+    async with connect(Remembering()) as client:
+        with pytest.raises(MCPError) as caught:
+            await client.read_resource(f"sym://session/{name}")
+    assert caught.value.error.message == said
+
+
+@proves("reply:hints")
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        (Settings(), ("E_SYNTAX: cannot read (expr); write x", "write x")),
+        (Settings(hints="short"), ("E_SYNTAX: cannot read (expr); write x", "write x")),
+        (Settings(hints="none"), ("E_SYNTAX: cannot read (expr)", "")),
+        (Settings(hints="none", detail="concise"), ("E_SYNTAX: cannot read (expr)", None)),
+        (
+            Settings(hints="medium", detail="concise"),
+            (f"E_SYNTAX: cannot read (expr); {BOTH}", None),
+        ),
+        (Settings(hints="medium"), (f"E_SYNTAX: cannot read (expr); {BOTH}", BOTH)),
+    ],
+)
+async def test_an_error_says_as_much_of_the_way_on_as_is_set(
+    settings: Settings, said: tuple[str, str | None]
+) -> None:
+    front = sym_mcp.FrontEnd(FakeKernel(), chosen=settings)
+    reply = told(await front.call_tool("sym_evaluate", {"expr": "refused"}))
+    assert (reply["error"], reply.get("hint")) == said
+    assert reply["code"] == "E_SYNTAX"
 
 
 @proves("progress:beat")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -50,6 +51,34 @@ def test_a_derivation_goes_the_whole_way(start: Start) -> None:
     third = asked(agent, "sym_differentiate", expr="_*2", symbol="x")
     assert [r["result"] for r in (first, second, third)] == ["x**2 - 1", "(x - 1)*(x + 1)", "4*x"]
     assert first["session"] == second["session"] == third["session"]
+
+
+@proves("resource:history", "resource:history-error")
+@both_eras
+def test_the_history_resource_is_what_the_session_did(start: Start) -> None:
+    agent = start()
+    session = asked(agent, "sym_evaluate", expr="x^2 - 1", name="f")["session"]
+    asked(agent, "sym_exec", code="g = f.diff(symbols('x'))\ng")
+    request = agent.ask("resources/read", {"uri": f"sym://session/{session}"})
+    (content,) = agent.answer(request)["contents"]
+    found = json.loads(content["text"])
+    assert found == asked(agent, "sym_history", session=session)
+    assert [step["result"] for step in found["entries"]] == ["x**2 - 1", "2*x"]
+    assert found["entries"][1]["name"] == "g"
+    number = agent.ask("resources/read", {"uri": "sym://session/not%20one"})
+    assert agent.refusal(number).startswith("E_NAME: session name 'not one' is not allowed")
+
+
+@both_eras
+def test_hints_are_as_long_as_the_flag_says(start: Start) -> None:
+    replies = [
+        asked(start("--hints", words), "sym_exec", code="2 ^ Symbol('x')")
+        for words in ("none", "short", "medium")
+    ]
+    hints = [reply["hint"] for reply in replies]
+    assert hints[:2] == ["", "a power is **"] and hints[2].startswith("a power is **; print")
+    assert [reply["error"].endswith(reply["hint"]) for reply in replies] == [True, True, True]
+    assert [reply["line"] for reply in replies] == [1, 1, 1]
 
 
 @proves("path:sessions")

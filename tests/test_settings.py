@@ -43,6 +43,7 @@ def test_nothing_given_is_the_defaults() -> None:
         ("sandbox", "none", Settings("/s", sandbox=())),
         ("session", "notes", Settings("/s", session="notes")),
         ("detail", "concise", Settings("/s", detail="concise")),
+        ("hints", "medium", Settings("/s", hints="medium")),
         ("root", "/a:b", Settings("/s", roots=("/a", "b"))),
     ],
 )
@@ -53,7 +54,8 @@ def test_a_flag_and_its_variable_say_the_same(name: str, text: str, expected: Se
 
 def test_every_setting_is_tried_above() -> None:
     assert {s.name for s in TABLE} == {
-        *("state", "limits", "idle", "workers", "sandbox", "session", "detail", "root"),
+        *("state", "limits", "idle", "workers", "sandbox", "session", "detail", "hints"),
+        "root",
     }
 
 
@@ -69,8 +71,14 @@ def test_a_detail_that_does_not_exist_is_refused() -> None:
     assert refusal("--detail", "short") == "E_NAME: unknown detail 'short'; full or concise"
 
 
+def test_hints_of_a_length_that_does_not_exist_are_refused() -> None:
+    said = "E_NAME: unknown hints 'long'; short or none or medium"
+    assert refusal("--hints", "long") == said
+
+
 def test_how_much_replies_say_is_a_clients_wish_and_not_handed_to_its_kernel() -> None:
     assert "concise" not in " ".join(Settings("/s", detail="concise").as_arguments())
+    assert "medium" not in " ".join(Settings("/s", hints="medium").as_arguments())
 
 
 def test_every_flags_help_names_its_variable() -> None:
