@@ -112,8 +112,8 @@ def kronecker(a: int, n: int) -> int:
         while a % 2 == 0:
             a //= 2
             sign *= -1 if n % 8 in (3, 5) else 1
-        a, n = n % a, a
         sign *= -1 if a % 4 == 3 and n % 4 == 3 else 1
+        a, n = n % a, a
     return sign if n == 1 else 0
 
 

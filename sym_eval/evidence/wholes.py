@@ -142,6 +142,10 @@ def _nth(n: int) -> int:
     return place
 
 
+def _primorial(n: int) -> int:
+    return math.prod(_between(_nth(n) + 1))
+
+
 def _nth_composite(n: int) -> int:
     marks = primes.sieve(2 * n + 20)
     composites = (k for k in range(4, len(marks)) if not marks[k])
@@ -185,6 +189,7 @@ TABLE: Mapping[str, Witness] = {
     "isprime": _prime,
     "factorint": _factors,
     "prime": by(_nth, "a sieve of our own"),
+    "primorial": by(_primorial, "primes of a sieve of our own, multiplied"),
     "primepi": by(lambda n: sum(primes.sieve(max(n, 1))), "a sieve of our own"),
     "primerange": by(_between, "a sieve of our own"),
     "nextprime": by(_next, "tested one by one"),

@@ -113,7 +113,12 @@ ROWS: tuple[Row, ...] = (
         most=None,
     ),
     Row(("Mod", "mod"), sympy.Mod, least=2, most=2),
-    Row(("primorial",), sympy.primorial, guard=guards.indices),
+    Row(
+        ("primorial",),
+        _whole("primorial", sympy.primorial),
+        Kind.OPERATION,
+        guard=guards.indices,
+    ),
     *rows(
         {
             "prime": _whole("prime", sympy.prime),

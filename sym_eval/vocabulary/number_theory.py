@@ -62,8 +62,8 @@ def _chinese(moduli: Any, remainders: Any) -> Any:
             if (v[i] - v[j]) % common:
                 said = f"x = {v[j]} mod {m[j]} and x = {v[i]} mod {first} differ modulo {common}"
                 raise SymError(Code.RUNTIME, f"no solution: {said}", hint="check the remainders")
-    answer, modulus = chinese(m, v)
-    return sympy.Tuple(sympy.Integer(answer), sympy.Integer(modulus))
+    modulus = math.lcm(*m)  # SymPy gives the product where all remainders are the same
+    return sympy.Tuple(sympy.Integer(chinese(m, v)[0] % modulus), sympy.Integer(modulus))
 
 
 def _bezout(a: int, b: int) -> Any:
@@ -219,7 +219,7 @@ ROWS: tuple[Row, ...] = (
         {
             "proper_divisors": sympy.proper_divisors,
             "is_perfect": _perfect,
-            "is_carmichael": sympy.is_carmichael,
+            "is_carmichael": lambda n: bool(sympy.is_carmichael(n)),  # 0 for some numbers
             "is_mersenne_prime": sympy.is_mersenne_prime,
             "is_palindromic": sympy.ntheory.is_palindromic,
             "perfect_power": _perfect_power,
