@@ -15,13 +15,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sym_core import strictjson, trust
 from sym_core.errors import Code, SymError
 
 MAX_SOCKET = 107  # bytes: sockaddr_un has 108, the last is NUL
-_RECORD = 4096  # bytes: ten times what the kernel writes about itself
 _PAUSE = 0.02  # s between two looks at a lock: nothing beside the time a kernel takes to end
 
 
@@ -147,15 +145,6 @@ class Home:
         with open(self.descriptor(beside, os.O_WRONLY | os.O_TRUNC), "wb") as file:
             file.write(strictjson.dumps(fields) + b"\n")
         os.replace(beside, self.record)
-
-    def read_record(self) -> dict[str, Any] | None:
-        """What a kernel last wrote about itself, or None; it may be long dead."""
-        try:
-            flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-            with open(os.open(self.record, flags), "rb") as file:
-                return strictjson.loads(file.read(_RECORD))
-        except (OSError, strictjson.JsonError):
-            return None
 
     def _check_files(self) -> None:
         store = [self.path / (self.database.name + end) for end in ("", "-wal", "-shm", "-journal")]

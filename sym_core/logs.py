@@ -80,7 +80,7 @@ class LogFile(RotatingFileHandler):
 
 
 def open_log(path: Path, limits: Mapping[str, int]) -> LogFile:
-    """Send what this process logs (INFO and up) to that file; `close_log` ends it.
+    """Send what this process logs (INFO and up) to that file, for as long as it lives.
 
     OSError if the file cannot be opened or is a symbolic link.
     """
@@ -89,12 +89,6 @@ def open_log(path: Path, limits: Mapping[str, int]) -> LogFile:
     root.addHandler(handler)
     root.setLevel(logging.INFO)
     return handler
-
-
-def close_log(handler: LogFile) -> None:
-    """Take the file out of use again."""
-    logging.getLogger().removeHandler(handler)
-    handler.close()
 
 
 def spelled_out(text: str) -> str:

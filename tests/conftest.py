@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,11 +15,14 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from sym_client import Client
+from sym_core import spawn
 from sym_core.errors import SymError
 from sym_core.home import Home
 from sym_core.settings import Settings
 
-GONE = 10.0  # seconds a stopped kernel may take until its processes are gone
+# Seconds: a bound against hanging, never a measurement; a call waits no longer (limits: wait_cap).
+SOON = 45.0
+LIGHT = ("-P", str(Path(__file__).with_name("light_kernel.py")))
 
 # How fast examples are made says what else the machine does, and whether the clone is a new one.
 settings.register_profile("any-machine", suppress_health_check=[HealthCheck.too_slow])
@@ -59,8 +62,7 @@ class RunningKernel:
         with contextlib.suppress(SymError), self.client() as client:
             if family:
                 client.stop()
-        _, alive = psutil.wait_procs(family, timeout=GONE)
-        assert alive == []
+        assert gone(family)
 
 
 def processes_of(state: Path) -> list[psutil.Process]:
@@ -68,9 +70,15 @@ def processes_of(state: Path) -> list[psutil.Process]:
     found: list[psutil.Process] = []
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error):
-            if str(state) in process.cmdline() and "sym_kernel" in process.cmdline():
+            words = process.cmdline()
+            if str(state) in words and {"sym_kernel", LIGHT[-1]} & set(words):
                 found += [process, *process.children(recursive=True)]
     return found
+
+
+def gone(processes: Iterable[psutil.Process]) -> bool:
+    """Whether all of them end, sooner or later."""
+    return psutil.wait_procs(list(processes), timeout=SOON)[1] == []
 
 
 @pytest.fixture
@@ -98,6 +106,14 @@ def fresh_kernel(state_dir: Path) -> Iterator[RunningKernel]:
         yield kernel
 
 
+@pytest.fixture
+def light_kernel(state_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningKernel]:
+    """As `fresh_kernel`, where mathematics plays no part: a job does what its text says."""
+    monkeypatch.setattr(spawn, "MODULE", LIGHT)
+    with running(state_dir) as kernel:
+        yield kernel
+
+
 @pytest.fixture(scope="session")
 def kernel() -> Iterator[RunningKernel]:
     """The kernel that all well-behaved tests share; use a session of your own in it."""
@@ -109,10 +125,9 @@ def kernel() -> Iterator[RunningKernel]:
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_outlives_the_tests() -> Iterator[None]:
-    """No process that the tests started is there when they end."""
+    """No process that the tests started stays when they end; the last may be just going."""
     yield
-    left = [p for p in psutil.Process(os.getpid()).children(recursive=True) if p.is_running()]
-    assert left == []
+    assert gone(psutil.Process(os.getpid()).children(recursive=True))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -128,6 +128,7 @@ def hang(channel: socket.socket, job: Packet, rest: str) -> None:
     """Until a signal comes; stubbornly: not even to SIGINT."""
     if rest == "stubbornly":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        channel.sendall(pack(output(job, "deaf")))
     while True:
         time.sleep(60)
 
@@ -140,9 +141,13 @@ def die(channel: socket.socket, job: Packet, rest: str) -> None:
 def warn(channel: socket.socket, job: Packet, rest: str) -> None:
     """Print something, so many times, then answer."""
     for _ in range(int(rest)):
-        printed = {"kind": "output", "job": job.header["job"], "text": "careful\n" * 1000}
-        channel.sendall(pack(Packet(printed)))
+        channel.sendall(pack(output(job, "careful\n" * 1000)))
     done(channel, job, "answered")
+
+
+def output(job: Packet, text: str) -> Packet:
+    """Something printed."""
+    return Packet({"kind": "output", "job": job.header["job"], "text": text})
 
 
 def done(channel: socket.socket, job: Packet, text: str) -> None:

@@ -12,7 +12,7 @@ from typing import IO, Any
 
 PROGRAM = "tests.mcp_front_end"  # the real front end
 ROOT = Path(__file__).parent.parent
-GENEROUS = 20  # s: a bound against hanging, never a measurement
+GENEROUS = 60  # s: a bound against hanging, never a measurement
 
 
 def line_of(stream: IO[bytes], limit: int = -1) -> bytes:

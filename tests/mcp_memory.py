@@ -12,6 +12,7 @@ from mcp import Client
 from mcp.types import CallToolResult, TextContent
 
 import sym_mcp
+from tests.conftest import SOON
 from tests.mcp_fake import FakeKernel
 
 ERAS = ("auto", "legacy")  # the protocol of 2026, and the handshake of 2025
@@ -29,7 +30,7 @@ def connecting(era: str) -> Connect:
     @asynccontextmanager
     async def connected(kernel: FakeKernel) -> AsyncIterator[Client]:
         server = sym_mcp.FrontEnd(kernel, beat=0.001)
-        async with asyncio.timeout(10), Client(server, mode=era) as client:
+        async with asyncio.timeout(SOON), Client(server, mode=era) as client:
             yield client
 
     return connected

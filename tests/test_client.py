@@ -20,11 +20,11 @@ from sym_core.limits import Limits
 from sym_core.link import HungUp, Link, dial
 from sym_core.settings import Settings
 from sym_core.version import VERSION
+from tests.conftest import SOON
 from tests.fake_kernel import FakeKernel
 
 FAKE = str(Path(__file__).with_name("fake_kernel.py"))
-SOON = 20.0  # seconds: a bound for what takes milliseconds
-LIMITS = Limits({"handshake": 2, "start": 20, "margin": 5})
+LIMITS = Limits({"handshake": 40, "start": 40, "margin": 40})
 
 
 @pytest.fixture
@@ -253,7 +253,7 @@ def test_one_deadline_is_shared_by_all_tries(
     monkeypatch.setattr(Link, "ask", dying)
     assert refusal(client, expr="x").failure.code is Code.LOST
     assert given == sorted(given, reverse=True)
-    assert 25.0 >= given[0] > given[-1]
+    assert 60.0 >= given[0] > given[-1]  # wait and margin
 
 
 def test_a_call_whose_time_is_over_is_not_sent_again(

@@ -21,9 +21,9 @@ from sym_core.live import Ask
 from sym_core.peers import Caller
 from sym_core.replies import FAILURE_KEYS, KEYS
 from sym_core.store import Store
+from tests.conftest import SOON
 
 FAKE = ("-P", str(Path(__file__).with_name("fake_forkserver.py")))
-SOON = 10.0  # seconds: a bound for what takes milliseconds, so that nothing hangs
 
 
 class Bench:
@@ -64,7 +64,7 @@ Scene = Callable[[Bench], Awaitable[None]]
 @pytest.fixture
 def play(state_dir: Path) -> Callable[..., None]:
     def run(scene: Scene, **changed: int) -> None:
-        asyncio.run(asyncio.wait_for(_played(scene, Plan(state_dir, changed)), 30.0))
+        asyncio.run(asyncio.wait_for(_played(scene, Plan(state_dir, changed)), 2 * SOON))
 
     return run
 

@@ -19,10 +19,10 @@ from sym_core.errors import SymError
 from sym_core.evaluators import Evaluators, Run
 from sym_core.forkserver import ForkServer
 from sym_core.limits import Limits
+from tests.conftest import SOON, gone
 
 FAKE = ("-P", str(Path(__file__).with_name("fake_forkserver.py")))
 SETTINGS: dict[str, Any] = {"sandbox": [], "drop_uid": None}
-SOON = 10.0  # seconds: a bound for what takes milliseconds, so that nothing hangs
 
 
 class Bench:
@@ -60,6 +60,12 @@ async def two_spares(bench: Bench) -> list[psutil.Process]:
     while bench.evaluators.spares < 2 or len(server.children()) < 2:
         await asyncio.sleep(0)
     return [server, *server.children()]
+
+
+async def deaf(run: Run) -> None:
+    """Wait until the job that hangs stubbornly says that it hears no interrupt."""
+    while not run.printed:
+        await asyncio.sleep(0)
 
 
 def said(outcome: Outcome) -> str:
@@ -118,7 +124,11 @@ def test_an_interrupt_reaches_the_child_which_says_so() -> None:
 
 def test_a_child_that_ignores_the_interrupt_is_killed() -> None:
     async def scene(bench: Bench) -> None:
-        outcome = await bench.ask("hang stubbornly", wall=0.2)
+        run = Run()
+        asked = asyncio.ensure_future(bench.ask("hang stubbornly", run))
+        await deaf(run)
+        run.stop(Stop.TIMEOUT)
+        outcome = await asked
         assert (outcome.packet, outcome.stopped) == (None, Stop.TIMEOUT)
         assert outcome.exit is not None
         assert outcome.exit.signal == signal.SIGKILL
@@ -203,19 +213,28 @@ def test_a_dead_fork_server_is_replaced_and_the_next_job_works() -> None:
 
 
 @pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fork server must obey within a fifth of a second."""
-    monkeypatch.setattr(forkserver, "OBEYS", 0.2)
+def stopped(monkeypatch: pytest.MonkeyPatch) -> Callable[[Bench], psutil.Process]:
+    """Stop the fork server, which is not waited for from now on; its successor is again."""
+
+    def stop(bench: Bench) -> psutil.Process:
+        process = psutil.Process(bench.server.pid)
+        process.suspend()
+        monkeypatch.setattr(forkserver, "OBEYS", 0)
+        bench.server.on_ready = lambda: monkeypatch.setattr(forkserver, "OBEYS", SOON)
+        return process
+
+    return stop
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_stopped_fork_server_holds_no_interrupt_up() -> None:
+Stopped = Callable[[Bench], psutil.Process]
+
+
+def test_a_stopped_fork_server_holds_no_interrupt_up(stopped: Stopped) -> None:
     async def scene(bench: Bench) -> None:
         run = Run()
         asked = asyncio.ensure_future(bench.ask("hang stubbornly", run))
-        while run.evaluation is None or run.evaluation.child.pid is None:
-            await asyncio.sleep(0)
-        psutil.Process(bench.server.pid).suspend()
+        await deaf(run)
+        stopped(bench)
         run.stop(Stop.INTERRUPT)
         outcome = await asked
         assert (outcome.packet, outcome.stopped) == (None, Stop.INTERRUPT)
@@ -224,23 +243,27 @@ def test_a_stopped_fork_server_holds_no_interrupt_up() -> None:
     on_bench(scene, grace=0)
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_job_no_child_is_forked_for_runs_under_the_next_fork_server() -> None:
+def test_a_job_no_child_is_forked_for_runs_under_the_next_fork_server(stopped: Stopped) -> None:
     async def scene(bench: Bench) -> None:
-        stopped = psutil.Process(bench.server.pid)
-        stopped.suspend()
+        process = stopped(bench)
         assert said(await bench.ask("say at last")) == "at last"
-        assert (bench.server.starts, stopped.is_running()) == (2, False)
+        assert (bench.server.starts, process.is_running()) == (2, False)
 
     on_bench(scene, spares=0)
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_fork_server_that_obeys_is_not_replaced() -> None:
+def test_a_fork_server_that_obeys_is_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected: list[Callable[[], bool]] = []
+    monkeypatch.setattr(ForkServer, "_expect", lambda server, done: expected.append(done))
+
     async def scene(bench: Bench) -> None:
         assert said(await bench.ask("say hello")) == "hello"
-        await asyncio.sleep(2 * forkserver.OBEYS)  # the moment at which it would be
-        assert bench.server.starts == 1
+        while not all(done() for done in expected):
+            await asyncio.sleep(0)
+        for done in expected:  # as if the time for it were over
+            bench.server._check(bench.server._process, done)
+        assert said(await bench.ask("say more")) == "more"
+        assert (len(expected) >= 2, bench.server.starts) == (True, 1)
 
     on_bench(scene)
 
@@ -253,7 +276,7 @@ def test_closing_leaves_no_process() -> None:
 
     on_bench(scene)
     assert len(family) == 3
-    assert psutil.wait_procs(family, timeout=SOON)[1] == []
+    assert gone(family)
 
 
 def test_a_missing_layer_refuses_to_start_and_says_how_to_accept_less() -> None:

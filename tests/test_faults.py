@@ -20,10 +20,9 @@ import pytest
 
 from sym_client import Client
 from sym_core.errors import SymError
-from tests.conftest import RunningKernel
+from tests.conftest import SOON, RunningKernel, gone
 from tests.mcp_agent import PROGRAM, Agent, asked
 
-SOON = 15.0  # seconds: a bound for what takes one, so that nothing hangs
 KINDS = ("daemon", "fork server", "child", "front end")
 
 
@@ -116,7 +115,7 @@ def survive(kernel: RunningKernel, rounds: int, seed: int) -> None:
             len(kept) > rounds / 4
         )  # else hardly anything was acknowledged, and this shows little
         living = family_of(client)
-    assert psutil.wait_procs(seen - living, timeout=SOON)[1] == []
+    assert gone(seen - living)
 
 
 def family_of(client: Client) -> set[psutil.Process]:
@@ -156,4 +155,4 @@ def test_a_stopped_child_of_a_dead_daemon_is_not_left_over(fresh_kernel: Running
         for each in family:
             each.suspend()
         os.kill(process.pid, signal.SIGKILL)
-        assert psutil.wait_procs(family, timeout=SOON)[1] == []
+        assert gone(family)

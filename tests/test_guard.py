@@ -16,6 +16,7 @@ from sym_core.guard import Guard
 from sym_core.limits import MIB, Limits
 from sym_core.live import Live
 from sym_core.settings import Settings
+from tests.conftest import running
 
 LIMITS = Limits({"floor": 100 * MIB})
 
@@ -97,7 +98,6 @@ def test_a_process_that_is_gone_holds_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_kernel_short_of_memory_refuses_jobs_and_says_so(state_dir: Path) -> None:
     settings = Settings(state=str(state_dir), limits=Limits({"floor": 1 << 40}))
-    with Client(settings) as client:
+    with running(state_dir), Client(settings) as client:
         reply = client.evaluate("1")
         assert (reply["code"], client.status()["machine"]["refusing"]) == ("E_BUSY", True)
-        client.stop()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,7 @@ MAY_IMPORT_LATE = {"sym_people": {"sym_mcp", "sym_kernel"}}
 EVALUATORS_SHARE = {"errors", "limits", "names", "strictjson", "channel", "tools"}
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(), str(path))
 
@@ -49,8 +51,14 @@ def imported(node: ast.AST) -> list[str]:
     return []
 
 
-def imports(tree: ast.AST) -> set[str]:
-    return {name for node in ast.walk(tree) for name in imported(node)}
+@cache
+def imports(tree: ast.AST) -> frozenset[str]:
+    return frozenset(name for node in nodes(tree) for name in imported(node))
+
+
+@cache
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    return list(ast.walk(tree))
 
 
 def at_start(tree: ast.AST) -> set[str]:
@@ -67,26 +75,60 @@ def for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-def tops(names: set[str]) -> set[str]:
+def tops(names: Set[str]) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
 def called(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """Every call as (what it is called on, name): `os.fork()` is ("os", "fork")."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield "", node.func.id
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            yield ast.unparse(node.func.value), node.func.attr
+            yield on_what(node.func.value), node.func.attr
+
+
+def on_what(node: ast.AST) -> str:
+    """A name as it is written; "…" for what is no name."""
+    return node.id if isinstance(node, ast.Name) else "…"
 
 
 def shown(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def each_source(*rooms: str) -> pytest.MarkDecorator:
+def each_source(*rooms: str) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """A rule for every module of these rooms (all, if none is named), as one test of all of them:
+    one test for each rule and module took seconds to be counted and reported."""
     chosen = [path for path in SOURCES if not rooms or room_of(path) in rooms]
-    return pytest.mark.parametrize("path", chosen, ids=shown)
+
+    def over_all(rule: Callable[[Path], None]) -> Callable[[], None]:
+        def test() -> None:
+            broken = {shown(path): found for path in chosen if (found := breach(rule, path))}
+            assert broken == {}
+
+        test.__name__ = rule.__name__
+        return test
+
+    return over_all
+
+
+def breach(rule: Callable[[Path], None], path: Path) -> str:
+    """What a rule says against a module, or nothing."""
+    try:
+        rule(path)
+    except AssertionError as error:
+        return str(error) or "broken"
+    return ""
+
+
+def test_a_rule_that_is_broken_is_told_with_its_module() -> None:
+    @each_source("sym_client")
+    def rule(path: Path) -> None:
+        assert path.name == "another.py"
+
+    with pytest.raises(AssertionError, match=r"sym_client\.py.*another\.py"):
+        rule()
 
 
 @each_source()
@@ -169,7 +211,7 @@ def test_no_module_calls_a_shell(path: Path) -> None:
     assert not {"system", "popen"} & {name for on, name in called(tree) if on == "os"}
     keywords = {
         keyword.arg
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Call)
         for keyword in node.keywords
     }

@@ -31,10 +31,10 @@ from sym_core.link import (
 )
 from sym_core.version import VERSION
 from sym_core.wire import TooLong, WireError
+from tests.conftest import SOON
 from tests.fake_kernel import FakeKernel
 
 QUICK = Limits({"handshake": 1})  # s: only those wait as long who meet a silent kernel
-SOON = 20.0  # s: a bound for what takes milliseconds
 Serve = Callable[[Callable[[socket.socket], None]], None]
 STATUS = {"op": "call", "tool": "sym_status", "arguments": {}}
 

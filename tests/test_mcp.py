@@ -17,6 +17,7 @@ from sym_core import replies
 from sym_core.errors import Code, Failure, SymError
 from sym_core.settings import Settings
 from sym_core.wording import MORE
+from tests.conftest import SOON
 from tests.mcp_fake import ODD, FakeKernel, answered
 from tests.mcp_memory import ERAS, Connect, connecting, told
 from tests.mcp_requirements import proves
@@ -353,7 +354,7 @@ async def test_calls_are_answered_side_by_side(connect: Connect) -> None:
 async def test_a_cancelled_call_interrupts_its_job() -> None:
     happened: asyncio.Queue[str] = asyncio.Queue()
     server = sym_mcp.FrontEnd(FakeKernel(happened.put_nowait))
-    async with asyncio.timeout(10), Client(server, mode="legacy") as client:
+    async with asyncio.timeout(SOON), Client(server, mode="legacy") as client:
         call = asyncio.create_task(client.call_tool("sym_evaluate", {"expr": "slow"}))
         assert await happened.get() == "started"
         call.cancel()
@@ -364,7 +365,7 @@ async def test_a_cancelled_call_interrupts_its_job() -> None:
 async def test_a_client_that_leaves_interrupts_nothing() -> None:
     happened: asyncio.Queue[str] = asyncio.Queue()
     kernel = FakeKernel(happened.put_nowait)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON):
         async with Client(sym_mcp.FrontEnd(kernel), mode="legacy") as client:
             call = asyncio.create_task(client.call_tool("sym_evaluate", {"expr": "slow"}))
             assert await happened.get() == "started"

@@ -16,10 +16,10 @@ from sym_core.home import Home
 from sym_core.limits import Limits
 from sym_core.settings import Settings
 from sym_core.wire import Frames
+from tests.conftest import SOON
 from tests.fake_kernel import Connection, FakeKernel
 
-SOON = 20.0  # seconds: a bound for what takes milliseconds
-LIMITS = Limits({"handshake": 2, "margin": 5})
+LIMITS = Limits({"handshake": 40, "margin": 40})
 
 
 @pytest.fixture

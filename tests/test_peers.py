@@ -15,10 +15,10 @@ from sym_core.errors import Code, SymError
 from sym_core.handshake import ClientSide
 from sym_core.limits import Limits
 from sym_core.peers import Caller, Peers
+from tests.conftest import SOON
 
 KEY = b"k" * 32
 VERSION = "1.2.3"
-SOON = 10.0  # seconds: a bound for what takes milliseconds, so that nothing hangs
 
 
 async def handler(caller: Caller, request: dict[str, Any]) -> dict[str, Any]:

@@ -13,11 +13,10 @@ import pytest
 
 from sym_client import AsyncClient, Client
 from sym_core.link import Deadline, Link
-from tests.conftest import RunningKernel
+from tests.conftest import SOON, RunningKernel
 
-SOON = 60.0  # seconds: a bound for what takes one or two, a new kernel included
-KILLS = 2  # of one kernel after the other, each costs the start of another
-FOREVER = "integrate(exp(x**2)*sin(x)/log(x), x)"  # minutes of trying, and no answer
+KILLS = 2  # of one kernel after the other
+FOREVER = "hang"
 
 
 def kill(pid: int) -> None:
@@ -77,26 +76,26 @@ def killing(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 def test_a_call_right_after_kill_9_is_answered_and_no_entry_is_skipped(
-    fresh_kernel: RunningKernel,
+    light_kernel: RunningKernel,
 ) -> None:
-    with fresh_kernel.client("work") as client:
+    with light_kernel.client("work") as client:
         pids, entries = set(), []
         for _ in range(KILLS):
             pids.add(pid := pid_of(client))
             kill(pid)
-            entries.append(client.evaluate("1 + 1")["entry"])
+            entries.append(client.evaluate("say 2")["entry"])
         assert (len(pids), entries) == (KILLS, [f"_{n}" for n in range(1, KILLS + 1)])
 
 
 def test_an_asynchronous_call_right_after_kill_9_is_answered_too(
-    fresh_kernel: RunningKernel,
+    light_kernel: RunningKernel,
 ) -> None:
     async def scene() -> list[Any]:
         entries = []
-        async with AsyncClient(fresh_kernel.settings, session="work") as client:
+        async with AsyncClient(light_kernel.settings, session="work") as client:
             for _ in range(KILLS):
                 kill((await client.status())["kernel"]["pid"])
-                entries.append((await client.evaluate("1 + 1"))["entry"])
+                entries.append((await client.evaluate("say 2"))["entry"])
         return entries
 
     entries = asyncio.run(asyncio.wait_for(scene(), SOON))
@@ -104,26 +103,26 @@ def test_an_asynchronous_call_right_after_kill_9_is_answered_too(
 
 
 def test_a_call_whose_kernel_dies_as_soon_as_it_is_sent_runs_once_or_is_lost(
-    fresh_kernel: RunningKernel, killing: list[bool]
+    light_kernel: RunningKernel, killing: list[bool]
 ) -> None:
-    with fresh_kernel.client("work") as client:
+    with light_kernel.client("work") as client:
         pid_of(client)
         killing.append(False)
-        reply = client.evaluate("1 + 1")
-        entry = client.evaluate("2")["entry"]
+        reply = client.evaluate("say 2")
+        entry = client.evaluate("say 3")["entry"]
     assert (reply["state"], reply["entry"], entry) in {("done", "_1", "_2"), ("lost", None, "_1")}
 
 
 def test_a_call_that_was_answered_unheard_is_not_run_again(
-    fresh_kernel: RunningKernel, killing: list[bool]
+    light_kernel: RunningKernel, killing: list[bool]
 ) -> None:
-    with fresh_kernel.client("work") as client:
+    with light_kernel.client("work") as client:
         pid_of(client)
         killing += [True] * 2
-        first = client.evaluate("6 * 7", name="a")
+        first = client.evaluate("say 42", name="a")
         assert killing == []
         assert client.poll(first["job"]) == first
-        second = client.evaluate("a + 1")
+        second = client.evaluate("say 43")
     assert [(each["result"], each["entry"]) for each in (first, second)] == [
         ("42", "_1"),
         ("43", "_2"),
@@ -131,10 +130,10 @@ def test_a_call_that_was_answered_unheard_is_not_run_again(
 
 
 def test_every_job_that_ran_or_waited_when_the_kernel_died_is_told_as_lost_with_its_input(
-    fresh_kernel: RunningKernel,
+    light_kernel: RunningKernel,
 ) -> None:
-    with fresh_kernel.client("work") as client, fresh_kernel.client("work") as other:
-        texts = [f"{number}*{FOREVER}" for number in (2, 3)]
+    with light_kernel.client("work") as client, light_kernel.client("work") as other:
+        texts = [f"{FOREVER} {number}" for number in (2, 3)]
         replies, threads = in_the_background(client, texts)
         jobs = in_flight(other, 2)
         kill(pid_of(other))
@@ -144,20 +143,20 @@ def test_every_job_that_ran_or_waited_when_the_kernel_died_is_told_as_lost_with_
         assert told == [(False, "lost", "E_LOST", None)] * 2
         assert {reply["job"] for reply in replies} == set(jobs)
         assert sorted(reply["fragment"] for reply in replies) == list(map(said, texts))
-        assert client.evaluate("1")["entry"] == "_1"
+        assert client.evaluate("say 1")["entry"] == "_1"
 
 
 def test_an_asynchronous_clients_job_is_told_as_lost_and_the_one_after_it_runs(
-    fresh_kernel: RunningKernel,
+    light_kernel: RunningKernel,
 ) -> None:
     async def scene(watcher: Client) -> list[dict[str, Any]]:
-        async with AsyncClient(fresh_kernel.settings, session="work") as client:
+        async with AsyncClient(light_kernel.settings, session="work") as client:
             waiting = asyncio.create_task(client.evaluate(FOREVER))
             await asyncio.to_thread(in_flight, watcher, 1)
             kill(pid_of(watcher))
-            return [await client.evaluate("1 + 1"), await waiting]
+            return [await client.evaluate("say 2"), await waiting]
 
-    with fresh_kernel.client() as watcher:
+    with light_kernel.client() as watcher:
         done, lost = asyncio.run(asyncio.wait_for(scene(watcher), SOON))
     assert (done["result"], done["entry"]) == ("2", "_1")
     assert (lost["state"], lost["code"], lost["fragment"]) == ("lost", "E_LOST", said(FOREVER))

@@ -24,11 +24,11 @@ from sym_core.link import Answer, dial, probe
 from sym_core.settings import Settings
 from sym_core.spawn import adopt_or_spawn, terminate
 from sym_core.version import VERSION
+from tests.conftest import SOON
 from tests.fake_kernel import FakeKernel
 
 FAKE = str(Path(__file__).with_name("fake_kernel.py"))
-SOON = 20.0  # seconds: a bound for what takes a fraction of one
-LIMITS = Limits({"handshake": 2, "start": 20})
+LIMITS = Limits({"handshake": 40, "start": 40})
 
 
 @pytest.fixture
@@ -258,7 +258,7 @@ def test_a_kernel_takes_back_what_its_starter_ignored(home: Home) -> None:
 
 def test_a_kernel_gets_the_settings_as_flags(started: dict[str, Any], settings: Settings) -> None:
     assert started["argv"][:-1] == settings.as_arguments()
-    assert settings.as_arguments()[2] == "--limits=handshake=2,start=20"
+    assert settings.as_arguments()[2] == "--limits=handshake=40,start=40"
 
 
 def test_the_starter_keeps_no_zombie(home: Home, settings: Settings) -> None:
