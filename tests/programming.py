@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import decimal
+import warnings
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,7 +36,7 @@ class Session:
         """Run one; SymPy is afterwards as it was before, which a sealed child need not see to."""
         before = sympy_parser.parse_expr, sympy_parser.eval_expr
         try:
-            with mpmath.workdps(15), decimal.localcontext():
+            with mpmath.workdps(15), decimal.localcontext(), warnings.catch_warnings():
                 ran = Program(text, self, self._limits, more).run()
         finally:
             sympy_parser.parse_expr, sympy_parser.eval_expr = before

@@ -59,11 +59,14 @@ def test_the_syntax_of_mathematics_is_let_through(text: str) -> None:
 BLOCK = "E_AST_BLOCK: "
 REFUSED = [
     ("class A: pass", 1, "classes are not run here; use functions, dictionaries or namedtuple"),
-    ("x = 1\nwith a: pass", 2, "with blocks are not run here; write the lines without it; mp.dps = 30 and evaluate=False need none"),
+    ("with a as _b: pass", 1, "the name '_b'; names with a leading underscore are not used"),
+    ("with a as b.c: pass", 1, "setting the attribute 'c'; values do not change: make a new one and give it a name"),
     ("async def f(): pass", 1, "async functions are not run here; write plain functions"),
     ("match x:\n    case 1: pass", 1, "match statements are not run here; use if and elif"),
     ("try:\n    pass\nexcept* E:\n    pass", 1, "except*; use except"),
-    ("@f\ndef g(): pass", 2, "a decorator is not run here; call it instead: f = lru_cache(f)"),
+    ("@f.__call__\ndef g(): pass", 1, "the attribute '__call__'; internals of values are not shown"),
+    ("@_f\ndef g(): pass", 1, "the name '_f'; names with a leading underscore are not used"),
+    ("@(lambda _f: 1)\ndef g(): pass", 1, "the name '_f'; names with a leading underscore are not used"),
     ("x.y = 1", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),
     ("del x.y", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),
     ("for x.y in z: pass", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sym_core.errors import Code, Failure, SymError
+from sym_core.errors import Failure, SymError
 from sym_core.limits import Limits
 from sym_eval.code import modules
 from sym_eval.code.running import Program
@@ -41,8 +41,6 @@ def _each(programs: Sequence[str], limits: Limits) -> Iterator[tuple[int, Failur
             _imports(Program(text, _Nowhere(), limits, {}).tree)
         except SymError as error:
             yield place, error.failure
-        except SyntaxError as error:  # what only the compiler sees, as a return outside a function
-            yield place, Failure(Code.SYNTAX, str(error.msg), line=error.lineno)
 
 
 def _imports(tree: ast.Module) -> None:

@@ -7,6 +7,7 @@ in here runs a program.
 from __future__ import annotations
 
 import collections
+import contextlib
 import decimal
 import fractions
 import functools
@@ -19,6 +20,7 @@ from typing import Any
 
 import mpmath
 import sympy
+from mpmath.ctx_mp import PrecisionManager
 from sympy.core.function import UndefinedFunction
 
 from sym_core.errors import Code, SymError
@@ -42,6 +44,7 @@ _DATA: tuple[Any, ...] = (
     *(collections.defaultdict, collections.OrderedDict, collections.ChainMap),
     *(type({}.keys()), type({}.values()), type({}.items())),
 )
+_CACHED = type(functools.cache(len))
 _CLASSES = (*_DATA, str, numbers.Number, itertools.chain)
 _OPAQUE = (
     *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.GeneratorType),
@@ -109,6 +112,22 @@ def writable(value: Any) -> Any:
     raise _refused(f"setting an item of {_kind(value)}")
 
 
+def context(value: Any) -> Any:
+    """The value if a with block may be entered with it: precision, evaluate(False), assuming(…)."""
+    known = type(value) in _CONTEXTS or (
+        type(value) is contextlib._GeneratorContextManager
+        and value.func is sympy.assuming.__wrapped__
+    )
+    if known:
+        return value
+    hint = "with is for precision, as mpmath.workdps(30): leave it out"
+    raise SymError(Code.AST_BLOCK, f"a with block of {_kind(value)} is not run here", hint=hint)
+
+
+# Each puts back at its end what it set.
+_CONTEXTS = (PrecisionManager, type(decimal.localcontext()), sympy.evaluate)
+
+
 def admissible(value: Any) -> bool:
     """Whether a value may be handed to a program at all."""
     if isinstance(value, type):
@@ -126,6 +145,8 @@ def _shows(value: Any, name: str) -> bool:
         return _class(value)
     if isinstance(value, BaseException):
         return name == "args"
+    if isinstance(value, _CACHED):
+        return name in ("cache_info", "cache_clear")
     if isinstance(value, _OPAQUE):
         return False
     # An applied undefined function has a class of its own that belongs to no module.
@@ -166,7 +187,8 @@ class _Formatter(string.Formatter):
 
 def _kind(value: Any) -> str:
     """A value's kind in words that do not run its code."""
-    return f"a {type.__getattribute__(type(value), '__name__')}"
+    name = str(type.__getattribute__(type(value), "__name__"))
+    return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
 
 
 def _refused(what: str) -> SymError:

@@ -6,6 +6,7 @@ Decides and encodes; never runs anything. What cannot be kept is named with the 
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import textwrap
 import types
@@ -26,6 +27,7 @@ from sym_eval.code.rewriting import named_lambda
 from sym_eval.code.source import EARLIER, FILE
 from sym_eval.rebuild import Source
 
+FUNCTIONS = (types.FunctionType, type(functools.cache(len)))  # what has a source of its own
 _IMMUTABLE = (int, float, complex, str, bool, type(None), Basic)
 
 
@@ -42,7 +44,9 @@ def sources(tree: ast.Module, text: str) -> dict[Any, Source]:
     found: dict[Any, Source] = {}
     lines = _LINE_ENDS.split(text)
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            found[node.lineno, node.col_offset] = _source(node.name, node, lines)
+        elif isinstance(node, ast.FunctionDef):
             found[node.name, node.lineno] = _source(node.name, node, lines)
         elif (name := named_lambda(node)) is not None:
             value = cast(ast.Assign, node).value
@@ -86,10 +90,12 @@ def _import_line(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:
 
 def _source(name: str, node: Any, lines: list[str]) -> Source:
     """The text of a function or an assignment, as written, where it means the same by itself."""
-    own = lines[node.lineno - 1 : node.end_lineno]
+    decorators = getattr(node, "decorator_list", ())
+    own = lines[min(each.lineno for each in (node, *decorators)) - 1 : node.end_lineno]
     own[-1] = own[-1].encode()[: node.end_col_offset].decode()
     own[0] = own[0].encode()[node.col_offset :].decode()
-    if node.col_offset and len(own) > 1:  # inside an if or a loop, or after a semicolon
+    # Inside an if or a loop, or after a semicolon; the @ of a decorator may be a line before it.
+    if decorators or (node.col_offset and len(own) > 1):
         return Source(name, _flush_left(own, node))
     return Source(name, "\n".join(own))
 
@@ -157,14 +163,14 @@ class Keeper:
             return False
         if isinstance(value, types.FunctionType):
             return not value.__defaults__ and not value.__kwdefaults__
-        return isinstance(value, _IMMUTABLE)
+        return isinstance(value, (*_IMMUTABLE, *FUNCTIONS))
 
     def _one(self, name: str, value: Any) -> Bound | None:
         made = self._source_of(name, value)
         if made is not None:
             blob = self._encoded(made, value)
             return Bound(binding_name(name), blob, "function", tuple(mentioned(made.text)))
-        if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
+        if isinstance(value, (*FUNCTIONS, types.BuiltinFunctionType, types.MethodType)):
             return None
         if isinstance(value, Facade) or _passes_by(value):
             return None
@@ -173,7 +179,8 @@ class Keeper:
 
     def _encoded(self, source: Source, value: Any) -> bytes:
         """With the values that defaults have now, where these can be kept."""
-        if isinstance(value, types.FunctionType) and value.__code__.co_filename == FILE:
+        function = isinstance(value, types.FunctionType) and value.__code__.co_filename == FILE
+        if function and not is_decorated(source):
             named = tuple((value.__kwdefaults__ or {}).items())
             whole = replace(source, defaults=value.__defaults__ or (), named=named)
             try:
@@ -185,6 +192,8 @@ class Keeper:
     def _source_of(self, name: str, value: Any) -> Source | None:
         if name in self._brought and _brings(self._brought[name], value):
             return self._brought[name]
+        if isinstance(value, FUNCTIONS) and is_decorated(self._known.get(value)):
+            return self._known[value]  # whatever its decorators made of it
         if isinstance(value, types.FunctionType) and (made := sinks.source_of(value)):
             return _qualified(name, made)
         if not isinstance(value, types.FunctionType):
@@ -196,6 +205,11 @@ class Keeper:
             return None
         place = (code.co_name, code.co_firstlineno) if code.co_filename == FILE else None
         return self._known.get(value) or self._known.get(place)
+
+
+def is_decorated(source: Source | None) -> bool:
+    """Whether it is a function under a decorator, which is called again with it."""
+    return source is not None and source.text.startswith("@")
 
 
 def _brings(source: Source, value: Any) -> bool:
@@ -262,4 +276,6 @@ def _passes_by(value: Any) -> bool:
 def _kind(value: Any) -> str:
     if isinstance(value, types.FunctionType) and value.__closure__:
         return "a function made inside another"
+    if isinstance(value, FUNCTIONS[1:]):
+        return "a cached function: write @cache above its def"
     return str(type.__getattribute__(type(value), "__name__"))

@@ -88,7 +88,7 @@ _STANDARD: Mapping[str, str] = {
     "bisect": "bisect bisect_left bisect_right insort insort_left insort_right",
     "heapq": "heapify heappop heappush heappushpop heapreplace merge nlargest nsmallest",
     "pprint": "pprint pformat",
-    "warnings": "",
+    "warnings": "filterwarnings simplefilter",
     "__future__": "annotations division print_function",
 }
 

@@ -12,7 +12,9 @@ from sym_eval.code.rules import refusal
 
 GETATTR, WRITABLE, SETATTR = "_getattr_", "_writable_", "_setattr_"
 IMPORT, FROM, POWER, ANY = "_import_", "_from_", "_power_", "_Exception_"
+CONTEXT = "_context_"
 MADE = "_made_"  # knows a lambda by the name it is given: two may stand on one line
+KEPT = "_kept_"  # knows what the decorators of a function made of it
 # No program can write these: names with a leading underscore and more are refused before.
 
 
@@ -28,7 +30,7 @@ def rewritten(tree: ast.Module, fresh: bool = True) -> ast.Module:
 
 class _Rewriter(ast.NodeTransformer):
     def __init__(self, fresh: bool) -> None:
-        self._fresh = fresh
+        self._fresh, self._inside = fresh, 0
 
     def visit_Attribute(self, node: ast.Attribute) -> Any:
         self.generic_visit(node)
@@ -68,7 +70,19 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         node.returns = None
-        return self.generic_visit(node)
+        self._inside += 1
+        self.generic_visit(node)
+        self._inside -= 1
+        if node.decorator_list and self._fresh and not self._inside:
+            kept = _call(KEPT, ast.Constant(node.lineno), ast.Constant(node.col_offset))
+            node.decorator_list.insert(0, ast.copy_location(kept, node.decorator_list[0]))
+        return node
+
+    def visit_withitem(self, node: ast.withitem) -> Any:
+        self.generic_visit(node)
+        guarded = _call(CONTEXT, node.context_expr)
+        node.context_expr = ast.copy_location(guarded, node.context_expr)
+        return node
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> Any:
         """A bare except does not catch the end of the job."""

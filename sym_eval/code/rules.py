@@ -33,7 +33,6 @@ FORBIDDEN = frozenset(
 # What people write that is not run here, and what to write instead.
 _INSTEAD = {
     "ClassDef": ("classes", "use functions, dictionaries or namedtuple"),
-    "With": ("with blocks", "write the lines without it; mp.dps = 30 and evaluate=False need none"),
     "AsyncFunctionDef": ("async functions", "write plain functions"),
     "AsyncFor": ("async loops", "write plain loops"),
     "AsyncWith": ("async blocks", "write the lines without it"),
@@ -78,7 +77,7 @@ _PLAIN = frozenset(
         *("Load", "Store", "Del", "And", "Or", "Not", "Invert", "UAdd", "USub", "Add", "Sub"),
         *("Mult", "MatMult", "Div", "FloorDiv", "Mod", "Pow", "LShift", "RShift", "BitAnd"),
         *("BitOr", "BitXor", "Eq", "NotEq", "Lt", "LtE", "Gt", "GtE", "Is", "IsNot", "In", "NotIn"),
-        *("arguments", "Yield", "YieldFrom", "AnnAssign"),
+        *("arguments", "Yield", "YieldFrom", "AnnAssign", "With", "withitem"),
     }
 )
 
@@ -120,10 +119,8 @@ def _constant(node: ast.Constant) -> None:
 
 
 def _function(node: ast.FunctionDef) -> None:
+    # Its decorators are calls like any other: f = lru_cache(f) could be written as well.
     _name(node, node.name)
-    if node.decorator_list:
-        hint = "call it instead: f = lru_cache(f)"
-        raise refusal(node, "a decorator is not run here", hint)
     if getattr(node, "type_params", None):
         raise refusal(node, "type parameters", "leave them out")
 

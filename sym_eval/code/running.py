@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import functools
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +18,14 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval.code import builtin, hints, modules, rewriting, rules, sinks, source
-from sym_eval.code.kept import Keeper, Left, Origins, imports, sources
+from sym_eval.code.kept import (
+    FUNCTIONS,
+    Keeper,
+    Left,
+    Origins,
+    imports,
+    sources,
+)
 from sym_eval.rebuild import Source
 
 
@@ -50,7 +58,9 @@ class Program:
         self._imports = imports(tree)
         self._wanted = [*_names(tree), *self._imports]
         self._body, self._last = _split(rewriting.rewritten(copy.deepcopy(tree)))
+        kept = functools.partial(functools.partial, self._made)
         own: dict[str, Any] = {rewriting.FROM: self._from, rewriting.MADE: self._made}
+        own[rewriting.KEPT] = kept
         self._builtins = builtin.names(limits) | own | dict(more)
         self.names: dict[str, Any] = {"__builtins__": self._builtins, "__name__": "__main__"}
 
@@ -85,12 +95,20 @@ class Program:
                 wanted += _names(ast.parse(found[0].text))
             else:
                 self.names[name] = found[0]
-        # Functions last: what their defaults speak of is there by then.
-        for name, (value, blob) in reversed(before.items()):
-            if isinstance(value, Source):
-                self.names[name] = made = self._remade(value)
-                before[name] = made, blob
+        for name in list(before):
+            self._remake(name, before)
         return before
+
+    def _remake(self, name: str, before: dict[str, tuple[Any, bytes]]) -> None:
+        """A function from its source, after those that its defaults and decorators speak of."""
+        source, blob = before.get(name, (None, b""))
+        if not isinstance(source, Source):
+            return
+        before[name] = None, blob  # being made: of two that speak of each other one comes first
+        for other in _names(ast.parse(source.text)):
+            self._remake(other, before)
+        self.names[name] = made = self._remade(source)
+        before[name] = made, blob
 
     def _remade(self, made: Source) -> Any:
         """A function or an import again, from its source, which is checked like any other text."""
@@ -104,7 +122,7 @@ class Program:
         value = self.names.pop(made.made)
         if before is not self:  # another name of the session, by which it is called in its source
             self.names[made.made] = before
-        if isinstance(value, types.FunctionType):
+        if isinstance(value, FUNCTIONS):
             self._sources[value] = made
             _give_defaults(value, made)
         else:
@@ -112,8 +130,8 @@ class Program:
         return value
 
     def _made(self, line: int, column: int, function: Any) -> Any:
-        """The lambda that is written there, now that there is one."""
-        if (line, column) in self._sources:
+        """The lambda or decorated function that is written there, now that there is one."""
+        if (line, column) in self._sources and isinstance(function, FUNCTIONS):
             self._sources[function] = self._sources[line, column]
         return function
 
@@ -175,7 +193,7 @@ def _nothing(node: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Constant(None), node)
 
 
-def _give_defaults(function: types.FunctionType, made: Source) -> None:
+def _give_defaults(function: Any, made: Source) -> None:
     if made.defaults or made.named:
         function.__defaults__ = made.defaults
         function.__kwdefaults__ = dict(made.named)
