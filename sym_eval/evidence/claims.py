@@ -72,7 +72,7 @@ def _searched(left: Any, right: Any, known: Given) -> Search:
     return again or found
 
 
-_WRITTEN = (sympy.Sum, sympy.Integral)
+_WRITTEN = (sympy.Sum, sympy.Integral, sympy.Limit)
 
 
 def _excluded(found: Search) -> tuple[str, ...]:

@@ -71,11 +71,21 @@ class Given:
     def allows(self, point: Mapping[Any, Any]) -> bool:
         """Whether everything given certainly holds at the point."""
         for symbol, number in point.items():
+            if not fits(symbol, number):
+                return False
             if number.is_real and not self.interval(symbol).holds(number):
                 return False
             if not number.is_real and (symbol.is_real or symbol in self.intervals):
                 return False
         return all(_certainly(statement, point) for statement in self.others)
+
+
+def fits(symbol: Any, number: Any) -> bool:
+    """Whether a number may be of the kinds a symbol is declared to be of."""
+    tests = ("is_integer", "is_even", "is_odd", "is_prime", "is_nonzero", "is_composite")
+    return all(
+        getattr(number, test) is not False for test in tests if getattr(symbol, test) is True
+    )
 
 
 _ON_SIDES: dict[Any, dict[int, Any]] = {  # the values of a function of what is above or below zero

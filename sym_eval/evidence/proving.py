@@ -19,6 +19,7 @@ from sym_eval.evidence.proofs import (
     constants,
     floors,
     integrals,
+    limits,
     normal,
     pieces,
     series,
@@ -30,7 +31,7 @@ from sym_eval.evidence.proofs import (
 # machine could answer otherwise. What is too large is refused by counting, inside the methods.
 _SECONDS = 6.0
 NOTHING = Given()
-_WRITTEN = (sympy.Sum, sympy.Product, sympy.Integral)
+_WRITTEN = (sympy.Sum, sympy.Product, sympy.Integral, sympy.Limit)
 Method = tuple[str, Callable[[Any, Given], bool]]
 
 
@@ -59,9 +60,9 @@ def worked(expr: Any) -> Any:
 
 
 def valued(expr: Any, known: Given = NOTHING) -> Any:
-    """The expression with its infinite sums and its integrals replaced by proved values; as it is
-    where they have none."""
-    for method in (series.values, integrals.values):
+    """The expression with its infinite sums, integrals and limits replaced by proved values; as it
+    is where they have none."""
+    for method in (series.values, integrals.values, limits.values):
         found = clock.within(_SECONDS, partial(method, expr, known, _by_case))
         expr = expr if found is None else expr.xreplace(found)
     return expr
@@ -90,8 +91,9 @@ _METHODS: tuple[Method, ...] = (
         lambda d, k: pieces.zero(d, k, _constant(k)),
     ),
     ("induction, or a recurrence with its certificate", lambda d, k: sums.zero(d, k, _by_case)),
-    ("a series known by its terms' quotient", lambda d, k: series.zero(d, k, _by_case)),
+    ("a series known by its terms' quotient", lambda d, k: series.zero(d, k, _or_cases)),
     ("an antiderivative, proved", lambda d, k: integrals.zero(d, k, _by_case)),
+    ("limits by l'Hospital's rule and continuity", lambda d, k: limits.zero(d, k, _by_case)),
     ("cases of sign", lambda d, k: signs.zero(d, k, _by_case)),
 )
 
@@ -100,6 +102,10 @@ def _by_case(difference: Any, known: Given) -> bool:
     if not difference.free_symbols:
         return bool(constants.zero(difference, known))
     return normal.zero(difference, known)
+
+
+def _or_cases(difference: Any, known: Given) -> bool:
+    return _by_case(difference, known) or signs.zero(difference, known, _by_case)
 
 
 def _moved(difference: Any, known: Given) -> Iterator[tuple[Any, Given]]:

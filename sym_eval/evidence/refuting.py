@@ -15,10 +15,11 @@ from typing import Any
 import mpmath
 import sympy
 from mpmath import mp
+from sympy.core.relational import Relational
 
 from sym_eval.evidence import boxes, clock, effort, enclosure
 from sym_eval.evidence.boxes import Box
-from sym_eval.evidence.given import Given
+from sym_eval.evidence.given import Given, fits
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import NoValue, Undecided
 
@@ -192,15 +193,8 @@ def _numbers(symbol: Any, known: Given) -> Iterator[Any]:
     inside += [-n for n in base if interval.holds(-n) and -n not in inside]
     if not symbol.is_integer:
         inside += [n for n in _confined(interval) if n not in inside]
-    inside = [n for n in inside if _fits(symbol, n)]
+    inside = [n for n in inside if fits(symbol, n)]
     yield from inside or [interval.low if interval.low.is_finite else sympy.S.One]
-
-
-def _fits(symbol: Any, number: Any) -> bool:
-    tests = ("is_even", "is_odd", "is_prime", "is_nonzero", "is_composite")
-    return all(
-        getattr(number, test) is not False for test in tests if getattr(symbol, test) is True
-    )
 
 
 def _confined(interval: Any) -> Iterator[Any]:
@@ -225,11 +219,14 @@ def _complex() -> Iterator[Any]:
 def _special(left: Any, right: Any, symbols: list[Any]) -> Iterator[tuple[Any, Any]]:
     """Zeros of the pieces of the claim, and their neighbours."""
     count = 0
-    for node in sympy.preorder_traversal(sympy.Tuple(left, right)):
+    for part in sympy.preorder_traversal(sympy.Tuple(left, right)):
+        # Where a piece begins, or a single point that is one.
+        apart = isinstance(part, (Relational, sympy.KroneckerDelta))
+        node = part.args[0] - part.args[1] if apart else part
         free: set[Any] = getattr(node, "free_symbols", set()) & set(symbols)
         if len(free) != 1 or not isinstance(node, sympy.Expr) or node.is_Symbol:
             continue
-        symbol = next(iter(free))
+        (symbol,) = free
         for number in _zeros(node, symbol):
             for beside in (0, _R(1, 1000), _R(-1, 1000), 1, -1, _R(1, 10**9), _R(-1, 10**9)):
                 count += 1

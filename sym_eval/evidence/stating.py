@@ -47,19 +47,38 @@ def equivalent(left: Any, right: Any, known: Given) -> Outcome:
 
 def _search(left: Any, right: Any, known: Given) -> Search:
     symbols = [s for s in ordered(left, right) if s in _numeric(left, right)]
+    if not symbols and (apart := _row_apart(left, right)):
+        return Search(Counterexample(apart, *(_word(side, apart) for side in (left, right))))
     if len(symbols) < len(ordered(left, right)):
         return Search()
-    both = [side for side in (left, right)]
-    agreeing = 0
+    both, agreeing = [left, right], 0
     for point in islice(refuting.allowed(left, right, symbols, known), _POINTS):
         truths = [_truth(side, point) for side in both]
         if None in truths:
             continue
         if truths[0] != truths[1]:
-            words = tuple("true" if truth else "false" for truth in truths)
-            return Search(Counterexample(point, *words))
+            return Search(Counterexample(point, *(_WORDS[bool(truth)] for truth in truths)))
         agreeing += 1
     return Search(None, agreeing, 0)
+
+
+_WORDS = {True: "true", False: "false"}
+
+
+def _row_apart(left: Any, right: Any) -> dict[Any, Any] | None:
+    """The truths of letters for which statements made of nothing else are not equally true."""
+    names = ordered(left, right)
+    if len(names) > _ATOMS or left.atoms(Relational) | right.atoms(Relational):
+        return None
+    for row in product((sympy.S.true, sympy.S.false), repeat=len(names)):
+        values = dict(zip(names, row, strict=True))
+        if _word(left, values) != _word(right, values):
+            return values
+    return None
+
+
+def _word(side: Any, values: Any) -> str:
+    return _WORDS[bool(side.xreplace(values))]
 
 
 def _numeric(*sides: Any) -> set[Any]:

@@ -115,7 +115,9 @@ def _factor_zeros(base: Any, x: Any, known: Given) -> list[Any]:
         return list(dict.fromkeys(sympy.real_roots(sympy.Poly(base, x))))
     if base.is_polynomial(x) and sympy.degree(base, x) == 1:
         slope = sympy.diff(base, x)
-        return [sympy.expand(x - base / slope)] if slope.is_number else []
+        if not slope.is_number:
+            raise Undecided("a zero that letters move")
+        return [sympy.expand(x - base / slope)]
     exact = _inverted(base, x, known.interval(x))
     if exact is None:
         raise Undecided("zeros that are not found")

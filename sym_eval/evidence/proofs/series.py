@@ -19,6 +19,8 @@ from sym_eval.evidence.verdict import Undecided
 
 Proof = Callable[[Any, Given], bool]
 _HALF = sympy.S.Half
+_BEFORE = 6  # terms that are put before a sum's first one, to find it in the table
+_NONE = (sympy.oo, sympy.nan, sympy.zoo)
 
 
 def zero(difference: Any, known: Given, prove: Proof) -> bool:
@@ -40,12 +42,24 @@ def _value(node: Any, known: Given) -> Any:
     k, low, _ = node.limits[0]
     if not low.is_Integer:
         raise Undecided("a first index that is not a number")
+    try:
+        return _from(node.function, k, low, known)
+    except normal.FAILURES:
+        before = [node.function.subs(k, n) for n in range(int(low))]
+        if not 0 < low < _BEFORE or any(term.has(*_NONE) for term in before):
+            raise
+        return _from(node.function, k, sympy.S.Zero, known) - sympy.Add(*before)
+
+
+def _from(term: Any, k: Any, low: Any, known: Given) -> Any:
     index = sympy.Symbol(f"{k.name}q_", integer=True, nonnegative=True)
-    term = sympy.expand_power_base(node.function.subs(k, index + low))
-    total = sympy.S.Zero
-    for part in sympy.Add.make_args(sympy.expand(term)) if _splits(term, index) else [term]:
-        total += _one(part, index, known)
-    return total
+    term = sympy.expand_power_base(term.subs(k, index + low))
+    try:  # k/2^k telescopes as it is, and not in parts from k = 1
+        return _one(term, index, known)
+    except normal.FAILURES:
+        if not _splits(term, index):
+            raise
+    return sympy.Add(*(_one(part, index, known) for part in sympy.expand(term).as_ordered_terms()))
 
 
 def _splits(term: Any, k: Any) -> bool:
