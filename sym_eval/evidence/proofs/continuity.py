@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import sympy
-from sympy import S, oo
+from sympy import oo
 
 from sym_eval.evidence.given import Given
 
@@ -20,15 +20,15 @@ _ENTIRE = frozenset(
 _FAR: dict[Any, tuple[Any, Any]] = {  # the limits at oo and -oo
     sympy.sinh: (oo, -oo),
     sympy.cosh: (oo, oo),
-    sympy.tanh: (S.One, -S.One),
+    sympy.tanh: (sympy.S.One, -sympy.S.One),
     sympy.atan: (sympy.pi / 2, -sympy.pi / 2),
     sympy.asinh: (oo, -oo),
-    sympy.erf: (S.One, -S.One),
-    sympy.erfc: (S.Zero, S(2)),
+    sympy.erf: (sympy.S.One, -sympy.S.One),
+    sympy.erfc: (sympy.S.Zero, sympy.Integer(2)),
     sympy.erfi: (oo, -oo),
     sympy.Si: (sympy.pi / 2, -sympy.pi / 2),
     sympy.Abs: (oo, oo),
-    sympy.acosh: (oo, S.NaN),
+    sympy.acosh: (oo, sympy.nan),
 }
 Sign = Callable[[Any], int | None]
 
@@ -58,4 +58,4 @@ def is_continuous(function: Any, value: Any, known: Given) -> bool:
 
 def at_infinity(function: Any, end: Any) -> Any:
     """The limit of a function as its argument goes to oo or -oo; nan where the table has none."""
-    return _FAR.get(function, (S.NaN, S.NaN))[0 if end == oo else 1]
+    return _FAR.get(function, (sympy.nan, sympy.nan))[0 if end == oo else 1]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
-from sympy import S, oo
+from sympy import oo
 
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.proofs import continuity
@@ -57,7 +57,7 @@ class Far:
         if not self._nonzero(below.LC()):
             raise Undecided("a denominator whose degree hangs on a letter")
         lead, more = above.LC() / below.LC(), above.degree() - below.degree()
-        return self._both(lead, oo) if more > 0 else S.Zero if more < 0 else lead
+        return self._both(lead, oo) if more > 0 else sympy.S.Zero if more < 0 else lead
 
     def _sum(self, expr: Any, deep: int) -> Any:
         try:
@@ -113,13 +113,13 @@ class Far:
         if bounded:
             rest = sympy.Mul(*(f for f in expr.args if f not in bounded))
             if self.of(rest, deep - 1) == 0:
-                return S.Zero
+                return sympy.S.Zero
             raise Undecided("it keeps swinging")
         small = [f for f, value in limits.items() if value == 0]
         large = [f for f, value in limits.items() if value.is_infinite]
         if small and large:
             return self._split(expr, small, large, deep)
-        found = S.One
+        found = sympy.S.One
         for value in limits.values():
             found = self._both(found, value) if value.is_infinite else found * value
         return found
@@ -160,7 +160,7 @@ class Far:
                 raise Undecided("a quotient without a sure sign")
             return one / other
         if other.is_infinite and not one.is_infinite:
-            return S.Zero
+            return sympy.S.Zero
         slopes = [sympy.diff(part, self.t) for part in (above, below)]
         ratio = slopes[0] / slopes[1]
         if sympy.count_ops(ratio) > _SIZE:
@@ -169,8 +169,8 @@ class Far:
 
     def _power(self, base: Any, exponent: Any, deep: int) -> Any:
         if exponent.has(self.t):
-            rate = exponent if base is S.Exp1 else exponent * sympy.log(base)
-            if base is not S.Exp1 and self._side(base, deep) != 1:
+            rate = exponent if base is sympy.E else exponent * sympy.log(base)
+            if base is not sympy.E and self._side(base, deep) != 1:
                 raise Undecided("a power of what may be negative")
             return self._exponential(self.of(rate, deep - 1))
         value = self.of(base, deep)
@@ -179,7 +179,7 @@ class Far:
             return self._far_power(value, exponent, sign)
         if value == 0:
             if sign == 1:
-                return S.Zero
+                return sympy.S.Zero
             even = exponent.is_Integer and exponent % 2 == 0
             side = 1 if even else self._side(base, deep)
             if sign != -1 or not (side == 1 or exponent.is_Integer):
@@ -197,13 +197,13 @@ class Far:
 
     def _far_power(self, value: Any, exponent: Any, sign: int | None) -> Any:
         if sign == -1:
-            return S.Zero
+            return sympy.S.Zero
         if sign == 1 and (value == oo or exponent.is_Integer):
             return oo if value == oo else value**exponent
         raise Undecided("a power of infinity")
 
     def _exponential(self, rate: Any) -> Any:
-        return oo if rate == oo else S.Zero if rate == -oo else sympy.exp(rate)
+        return oo if rate == oo else sympy.S.Zero if rate == -oo else sympy.exp(rate)
 
     def _function(self, expr: Any, deep: int) -> Any:
         if len(expr.args) != 1:
@@ -264,11 +264,11 @@ class Far:
 
 def _is_inverse(factor: Any) -> bool:
     base, exponent = factor.as_base_exp()
-    return bool(base is S.Exp1 or exponent.is_negative or base.is_number)
+    return bool(base is sympy.E or exponent.is_negative or base.is_number)
 
 
 def _finite(value: Any) -> Any:
-    if value.has(S.NaN, S.ComplexInfinity, oo, -oo):
+    if value.has(sympy.nan, sympy.zoo, oo, -oo):
         raise Undecided("no value")
     return value
 
