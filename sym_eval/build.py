@@ -19,6 +19,7 @@ from sym_eval.arithmetic import product, total
 from sym_eval.explaining import kind_of, no_operand, told
 from sym_eval.meaning import Meanings, Use
 from sym_eval.modular import remainder
+from sym_eval.restraint import restrained
 from sym_eval.scopes import symbol_in
 from sym_eval.tree import (
     Applied,
@@ -49,7 +50,7 @@ def build(tree: Node, meanings: Meanings, limits: Limits) -> Any:
     """The value of the tree; whatever SymPy raises becomes a SymError."""
     builder = Builder(meanings, limits)
     try:
-        with symbolic.kept():
+        with symbolic.kept(), restrained(limits):
             return builder.value(tree)
     except (SymError, MemoryError):
         raise

@@ -174,26 +174,6 @@ def _integers(work: Callable[..., int]) -> Witness:
     return check
 
 
-def _replaced(result: Any, expr: Any, *pair: Any) -> Check:
-    if len(pair) != 2 or not pair[0].is_Symbol or not isinstance(result, sympy.Expr):
-        return unchecked("replaced, without a check")
-    old, new = pair
-    symbols = [s for s in ordered(expr, new, result) if s != old or old in ordered(new, result)]
-    good = 0
-    for point in points(symbols):
-        try:
-            before = steady(expr, {**point, old: new.subs(point)})
-            after = steady(result, point)
-        except Undecided:
-            continue
-        if not close(before, after, DIGITS):
-            raise Contradiction(f"at {point}", mp.nstr(before, DIGITS))
-        good += 1
-        if good == _POINTS or not symbols:
-            return agrees("put in as a number" + (f" at {good} points" if symbols else ""))
-    return unchecked("too few points with a value")
-
-
 def _series(result: Any, expr: Any, x: Any = None, *_: Any) -> Check:
     order = result.getO()
     if order is None:
@@ -252,6 +232,5 @@ TABLE: Mapping[str, Witness] = {
     "wronskian": _wronskian,
     "gcd": _integers(math.gcd),
     "lcm": _integers(math.lcm),
-    "subs": _replaced,
     "series": _series,
 }

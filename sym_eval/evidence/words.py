@@ -22,6 +22,7 @@ from sym_eval.evidence import (
     further,
     polynomials,
     readings,
+    replacing,
     spaces,
     spectra,
     statements,
@@ -73,6 +74,7 @@ TABLE: Mapping[str, Witness] = {
     **data.TABLE,
     **statements.TABLE,
     "div": _div,
+    "subs": replacing.replaced,
     **{word: _either(readings.TABLE[word], way) for word, way in _OTHERWISE.items()},
 }
 

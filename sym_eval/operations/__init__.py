@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from sym_core.errors import Code, SymError
 from sym_eval.operations import (
@@ -19,6 +20,7 @@ from sym_eval.operations import (
 )
 from sym_eval.operations import exec as program
 from sym_eval.operations.common import Answer, Call
+from sym_eval.restraint import restrained
 
 Operation = Callable[[Call], Answer]
 
@@ -43,5 +45,7 @@ def find(name: object) -> Operation:
 
 def answer(name: object, call: Call) -> Answer:
     """The operation's answer, in the session's own symbols."""
-    begun = call.begun()
-    return begun.finished(find(name)(begun))
+    operation = find(name)
+    with nullcontext() if operation is program.run else restrained(call.limits):
+        begun = call.begun()
+        return begun.finished(operation(begun))

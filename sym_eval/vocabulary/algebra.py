@@ -87,12 +87,17 @@ def _float(value: Any, digits: Any = _FIFTEEN) -> Any:
 
 def _substitute(value: Any, *pairs: Any) -> Any:
     """subs(f, x, a), subs(f, (x, a), (y, b)) and subs(f, x = a)."""
-    if len(pairs) == 2 and not isinstance(pairs[0], sympy.Tuple | tuple | sympy.Eq):
-        pairs = (pairs,)
-    changes = [_pair(pair) for pair in pairs]
+    changes = replacements(pairs)
     if isinstance(value, list | tuple | sympy.Tuple):
         return _each(value, lambda item: _substitute(item, *changes))
     return worked(value).subs(changes, simultaneous=True)
+
+
+def replacements(pairs: tuple[Any, ...]) -> list[tuple[Any, Any]]:
+    """What is replaced and by what, from (x, a), ((x, a), (y, b)) or (x = a,); E_SYNTAX else."""
+    if len(pairs) == 2 and not isinstance(pairs[0], sympy.Tuple | tuple | sympy.Eq):
+        pairs = (pairs,)
+    return [_pair(pair) for pair in pairs]
 
 
 def _pair(pair: Any) -> tuple[Any, Any]:

@@ -104,7 +104,7 @@ def principal(given: tuple[Any, ...], result: Any) -> str:
 
 ELEMENTARY: tuple[Row, ...] = (
     *(_inverse_pair(*names) for names in _TRIGONOMETRY),
-    Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True, guard=guards.exponential),
+    Row(("exp",), _exp, takes=Takes.ANYTHING, bare=True),
     Row(("log",), sympy.log, most=2, bare=True, remark=_natural),
     Row(("log", "ln"), sympy.log, most=1, bare=True),
     Row(("sqrt",), sympy.sqrt, bare=True),

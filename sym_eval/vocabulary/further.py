@@ -206,10 +206,6 @@ def _power(base: Any, exponent: Any) -> Any:
     return sympy.Pow(base, exponent)
 
 
-def _power_guard(arguments: tuple[Any, ...], limits: Limits) -> None:
-    guards.power(arguments[0], arguments[1], limits)
-
-
 _ANY = Takes.ANYTHING
 
 ROWS: tuple[Row, ...] = (
@@ -248,7 +244,7 @@ ROWS: tuple[Row, ...] = (
         _ANY,
         variables=pickers.rest,
     ),
-    Row(("Pow",), _power, Kind.STRUCTURE, 2, 2, guard=_power_guard),
+    Row(("Pow",), _power, Kind.STRUCTURE, 2, 2, guard=guards.powers),
     Row(("Add",), sympy.Add, Kind.STRUCTURE, 1, None),
     Row(("Mul",), sympy.Mul, Kind.STRUCTURE, 1, None),
 )
