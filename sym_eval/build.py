@@ -38,11 +38,12 @@ from sym_eval.tree import (
 from sym_eval.vocabulary import Kind, Row, Takes, guards
 from sym_eval.vocabulary.functions import principal
 from sym_eval.vocabulary.matrices import matrix
-from sym_eval.vocabulary.row import POWER, Step, is_scalar
+from sym_eval.vocabulary.row import POWER, POWERED, Step, is_scalar
 from sym_eval.vocabulary.sets import relate
-from sym_eval.vocabulary.usage import usage
+from sym_eval.vocabulary.usage import check_arity, usage
 
 _WORKED = frozenset({Kind.OPERATION, Kind.FUNCTION})
+_JOINING = frozenset({"Eq", "Ne", "Lt", "Le", "Gt", "Ge", "And"})  # what is in them holds itself
 _ZERO = "write limit(f, x, a) for what it comes near"
 
 
@@ -148,7 +149,7 @@ class Builder:
             raise SymError(Code.AMBIGUOUS, "division by a matrix", hint=hint)
         if value.is_zero:
             raise SymError(Code.RUNTIME, "division by zero", hint=_ZERO)
-        return sympy.Pow(value, -1)
+        return self._wrote(POWERED, (value, sympy.S.NegativeOne), sympy.Pow(value, -1))
 
     def _power(self, node: Power) -> Any:
         euler = isinstance(node.base, Name) and node.base.name in {"e", "E"}
@@ -171,6 +172,7 @@ class Builder:
         power = sympy.Pow(base, exponent)
         if exponent.is_Rational and exponent.q % 2 and (note := principal((base,), power)):
             self.meanings.note(note)
+        self._wrote(POWERED, (base, exponent), power)
         return product(list(power.args)) if power.is_Mul else power
 
     # -- relations and collections
@@ -225,13 +227,14 @@ class Builder:
     def _row(self, row: Row, node: Call) -> Any:
         named = {name: item for name, item in map(_keyword, node.arguments) if name in row.keywords}
         placed = [a for a in node.arguments if _keyword(a)[0] not in row.keywords]
-        _check_arity(row, node, len(placed))
+        check_arity(row, node, len(placed))
         if row.note and not node.certain:
             self.meanings.note(row.note.format(node.name, node.name))
         if row.raw:
             return self._declared(row, placed)
         if row.name == "Mod" and (found := remainder(node, self.value)) is not None:
             return found
+        outside = len(self.meanings.written)
         values = tuple(self._argument(row, item) for item in placed)
         if row.guard is not None:
             row.guard(values, self.limits)
@@ -241,7 +244,11 @@ class Builder:
         with symbolic.worked() if row.kind is Kind.OPERATION else symbolic.kept():
             value = row.build(*values, **keywords)
         self.doing, self.example = before
-        if row.kind is Kind.FUNCTION and isinstance(value, sympy.Mul):
+        if row.kind is not Kind.FUNCTION and row.name not in _JOINING:
+            del self.meanings.written[outside:]  # 1/k of a sum is no part of the whole statement
+        elif row.kind is Kind.FUNCTION:
+            self._wrote(row.name, values, value)
+        if isinstance(value, sympy.Mul) and row.kind is Kind.FUNCTION:
             value = product(list(value.args))  # as it reads back: sqrt(|b|^3) is sqrt(|b|)*|b|
         if row.kind in _WORKED:
             self._record(row.name, (*values, *keywords.values()), value)
@@ -251,6 +258,11 @@ class Builder:
 
     def _record(self, name: str, arguments: tuple[Any, ...], value: Any) -> Any:
         self.meanings.steps.append(Step(name, arguments, value))
+        return value
+
+    def _wrote(self, name: str, arguments: tuple[Any, ...], value: Any) -> Any:
+        """Keep what was written: it may cancel in the value, as x/x does."""
+        self.meanings.written.append(Step(name, arguments, value))
         return value
 
     def _declared(self, row: Row, placed: list[Node]) -> Any:
@@ -279,17 +291,3 @@ def _keyword(node: Node) -> tuple[str, Node]:
     if isinstance(node, Relation) and node.signs == ("=",) and isinstance(node.operands[0], Name):
         return node.operands[0].name, node.operands[1]
     return "", node
-
-
-def _check_arity(row: Row, node: Call, given: int) -> None:
-    if row.kind is Kind.CONSTANT or (
-        row.least <= given and (row.most is None or given <= row.most)
-    ):
-        return
-    most = "or more" if row.most is None else f"to {row.most}" if row.most > row.least else ""
-    takes = " ".join(filter(None, (str(row.least), most)))
-    plural = "" if takes == "1" else "s"
-    what = f"{node.name} takes {takes} argument{plural}, {given} given"
-    where = f"position {node.span[0] + 1}"
-    hint = f"write {usage(row, node.name)}"
-    raise SymError(Code.SYNTAX, what, where=where, hint=hint, fragment=node.name)

@@ -66,6 +66,7 @@ class Meanings:
         self.variables: dict[str, Name] = {}
         self._notes: dict[str, None] = {}
         self.steps: list[Step] = []
+        self.written: list[Step] = []
         for node in walk(tree):
             self._look_at(node)
         for left, right in _equations(tree):

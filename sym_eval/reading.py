@@ -10,7 +10,7 @@ is ever handed to SymPy or Python for evaluation.
 from __future__ import annotations
 
 import keyword
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
@@ -40,12 +40,14 @@ _NO_LIMITS_CHANGED = Limits()
 class Reading:
     """A text understood. `value` is a SymPy object, or a list or tuple of them; `parsed` is the
     canonical text, which reads back; `notes` say what might surprise; `steps` are the words that
-    were worked out while reading, innermost first."""
+    were worked out while reading, innermost first; `written` are all functions, powers and
+    quotients that the text says of the whole, whether or not they are left in the value."""
 
     value: Any
     parsed: str
     notes: tuple[str, ...]
     steps: tuple[Step, ...] = ()
+    written: tuple[Step, ...] = field(default=(), compare=False)
 
 
 class Nothing:
@@ -75,7 +77,8 @@ def read(
         tree = powers.settled(tree, text, meanings)
         value = build(tree, meanings, limits)
         noted = (*notes, *settled, *meanings.notes)
-        return Reading(value, spell(tree, meanings), noted, tuple(meanings.steps))
+        steps, written = tuple(meanings.steps), tuple(meanings.written)
+        return Reading(value, spell(tree, meanings), noted, steps, written)
     except RecursionError:
         raise SymError(
             Code.INPUT_LIMIT, "nested too deeply", hint="keep inner parts under names"

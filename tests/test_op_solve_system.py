@@ -17,7 +17,7 @@ Whole = tuple[str, str, str, tuple[str, ...]]
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("[x + 1/x = 1/x, y = 1]", {"symbol": "x, y"}, ("EmptySet", "proved", "elimination leaves only what was dropped", ("there is no real solution", "1 dropped: complex, or not solving every equation"))),
     ("[x/(x - 1) = 1/(x - 1), y = x]", {"symbol": "x, y"}, ("EmptySet", "unchecked", "no solution was found; that there is none was not shown", ("no real solution was found", "1 dropped: complex, or not solving every equation"))),
-    ("[log(x) = log(x), y = 1]", {"symbol": "x, y"}, ("{(x, 1)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
+    ("[log(x) = log(x), y = 1]", {"symbol": "x, y"}, ("{(x, 1)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value", "(x, 1): only where x > 0"))),
     ("[x + y = 3, x - y = 1]", {}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
     ("[x + y = 3, x - y = 1]", {"symbol": "[y, x]"}, ("{(1, 2)}", "proved", "put back exactly", ("each is (y, x)",))),
     ("x + y = 3 and x - y = 1", {"symbol": "x, y"}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),

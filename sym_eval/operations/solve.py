@@ -26,19 +26,22 @@ from sym_eval.operations.solving import equation as one_equation
 from sym_eval.operations.solving import inequality, integer
 from sym_eval.operations.solving import system as equations
 from sym_eval.operations.solving.assumed import only_possible
-from sym_eval.operations.solving.written import only_with_value
+from sym_eval.operations.solving.written import needs
 from sym_eval.reading import Scope
 from sym_eval.scopes import Within
+from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.symbols import real
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be solved: equations (each = 0), conditions, and for which unknowns."""
+    """What is to be solved: equations (each = 0), conditions, and for which unknowns; `needs` are
+    conditions for the text to have a value."""
 
     equations: tuple[Any, ...]
     conditions: tuple[Any, ...]
     unknowns: tuple[Any, ...]
+    needs: tuple[Any, ...] = ()
     before: tuple[Check, ...] = ()
 
 
@@ -57,7 +60,6 @@ def run(call: Call) -> Answer:
         return recurrences.run(call, value, named)
     asked = _asked(call, value, named)
     found = only_possible(call, asked.unknowns, _solved(call, asked))
-    found = only_with_value(call, asked.unknowns, found)
     return replace(found, check=weakest([found.check, *asked.before]))
 
 
@@ -85,28 +87,29 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
             hint="solve for one unknown",
         )
     if not asked.equations:
-        return inequality.run(call, asked.conditions, x, domain)
+        return inequality.run(call, (*asked.conditions, *asked.needs), x, domain)
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
         found = equations.run(call, asked.equations, asked.unknowns, domain)
-        return equations.meeting(found, asked.conditions, asked.unknowns)
-    return one_equation.run(call, asked.equations[0], asked.conditions, x, domain)
+        return equations.meeting(found, (*asked.conditions, *asked.needs), asked.unknowns)
+    return one_equation.run(call, asked.equations[0], (asked.conditions, asked.needs), x, domain)
 
 
 def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
-    if call.arguments.get("domain") == "complex":
-        value = _in_the_plane(call, named or ordered(*leaves(value)))
+    plane, written = call.arguments.get("domain") == "complex", call.readings[0].written
+    if plane:
+        value, written = _in_the_plane(call, named or ordered(*leaves(value)))
     statements = [part for item in _listed(value) for part in _parts(item)]
     forms = [_zero_form(call, s) for s in statements if not _is_condition(s)]
     conditions = tuple(s for s in statements if _is_condition(s))
     if not statements:
         raise SymError(Code.SYNTAX, "nothing to solve", hint="write expr='x^2 = 2'")
     system = isinstance(value, (list, tuple, sympy.Tuple, sympy.MatrixBase))
-    return Asked(
-        tuple(equation for equation, _ in forms),
-        conditions,
-        _complexes(call, named) or _free(statements, system),
-        tuple(check for _, check in forms),
-    )
+    zeros = tuple(equation for equation, _ in forms)
+    worked = [f.func(*f.args) if f.is_Add else f for f in zeros]
+    lost = needs(written, statements, [*worked, *conditions], not plane)
+    unknowns = _complexes(call, named) or _free([*statements, *lost], system)
+    lost = tuple(need for need in lost if need.has(*unknowns) or need == sympy.false)
+    return Asked(zeros, conditions, unknowns, lost, tuple(check for _, check in forms))
 
 
 class _Plane(Within):
@@ -126,11 +129,13 @@ def _complex(symbol: Any) -> Any:
     return sympy.Symbol(symbol.name, complex=True) if symbol == real(symbol.name) else symbol
 
 
-def _in_the_plane(call: Call, symbols: Iterable[Any]) -> Any:
+def _in_the_plane(call: Call, symbols: Iterable[Any]) -> tuple[Any, tuple[Step, ...]]:
+    """What is written, once more in complex letters, and the parts it was written of."""
     plane = _Plane(call.scope, symbols)
-    value = replace(call, scope=plane, readings=[]).expr(symbols)
+    again = replace(call, scope=plane, readings=[])
+    value = again.expr(symbols)
     bound = {s: plane.complex[str(s)] for s in symbols if str(s) in plane.complex}
-    return elementwise(lambda part: part.subs(bound), value)
+    return elementwise(lambda part: part.subs(bound), value), again.readings[0].written
 
 
 def _complexes(call: Call, named: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -78,6 +78,10 @@ POWER = "power of a matrix"
 """The name of the step that A^n is; no text can write it."""
 
 
+POWERED = "a power"
+"""The name of the step that a power or a quotient of expressions is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A word of a text that was worked out while it was read: its name, what it was given and

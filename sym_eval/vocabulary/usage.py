@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sym_eval.vocabulary.row import Row
+from sym_core.errors import Code, SymError
+from sym_eval.tree import Call
+from sym_eval.vocabulary.row import Kind, Row
 
 USAGE: Mapping[str, str] = MappingProxyType(
     {
@@ -254,3 +256,18 @@ def hinted(name: str) -> str:
 def example(canonical: str) -> str:
     """The hint that shows how a word is called."""
     return f"write {USAGE[canonical]}"
+
+
+def check_arity(row: Row, node: Call, given: int) -> None:
+    """E_SYNTAX, with the example, for a call with too few or too many arguments."""
+    if row.kind is Kind.CONSTANT or (
+        row.least <= given and (row.most is None or given <= row.most)
+    ):
+        return
+    most = "or more" if row.most is None else f"to {row.most}" if row.most > row.least else ""
+    takes = " ".join(filter(None, (str(row.least), most)))
+    plural = "" if takes == "1" else "s"
+    what = f"{node.name} takes {takes} argument{plural}, {given} given"
+    where = f"position {node.span[0] + 1}"
+    hint = f"write {usage(row, node.name)}"
+    raise SymError(Code.SYNTAX, what, where=where, hint=hint, fragment=node.name)

@@ -8,54 +8,53 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
+from mpmath import mp
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import roots, sets
-from sym_eval.evidence.breaks import marks
 from sym_eval.evidence.digits import Number
-from sym_eval.evidence.numeric import Point
+from sym_eval.evidence.numeric import Point, exact
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.samples import Table
-from sym_eval.evidence.truth import all_real, holds, really
+from sym_eval.evidence.truth import all_real, really
 from sym_eval.evidence.verdict import Check, Undecided, Verdict, unchecked
 from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.solving import (
     cases,
     families,
     identity,
-    inequality,
     numeric,
     parameters,
     put_back,
     ways,
 )
+from sym_eval.operations.solving.written import of_value
 from sym_eval.operations.strategies import Tried, attempt, in_the_time
 from sym_eval.printing import plain
 
-_DIGITS = 40
+_DPS = 40
 _UNKNOWN = "some values of the parameters only"
 _LINE = 160  # characters of a note's list
 
 
-def run(call: Call, f: Any, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
+def run(
+    call: Call, f: Any, conditions: tuple[tuple[Any, ...], tuple[Any, ...]], x: Any, domain: str
+) -> Answer:
     """A list of roots, or a set where there are families or intervals of them.
 
-    `f` may be an unevaluated difference: where one of its sides has no value, nothing solves it.
+    `conditions` are those that were stated, and those without which the text has no value.
     """
-    if conditions and domain == "complex":
+    stated, needs = conditions
+    if stated and domain == "complex":
         raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
-    sides = f.args if f.is_Add else (f,)
     f = f.func(*f.args) if f.is_Add else f
     if f.has(x) and f.free_symbols != {x} and not sympy.expand(f).has(x):
         return identity.cancelled(sympy.factor(f), x, domain)
+    if f == 0 and (stated or needs):
+        return identity.within(call, conditions, x, domain)
     if not f.has(x):
-        if f == 0 and conditions:
-            return inequality.run(call, conditions, x, domain)
-        written = (f, [s for s in sides if s.has(x)])
-        return identity.run(written, x, domain, call.readings[0].parsed)
-    problem = Equation(f, x, domain, conditions)
-    problem.sides = [s for s in sides if s.has(x) and not marks(s, x) <= marks(f, x)]
-    return _answer(call, problem)
+        return identity.run(f, x, domain)
+    return _answer(call, Equation(f, x, domain, stated, needs))
 
 
 def _answer(call: Call, problem: Equation) -> Answer:
@@ -66,6 +65,9 @@ def _answer(call: Call, problem: Equation) -> Answer:
         if decimals is None:
             raise _failure(tried, problem)
         return decimals
+    gaps = of_value(problem.f) if tried.value is sympy.S.Reals else ()
+    if gaps:
+        return identity.within(call, ((), (*problem.conditions, *gaps)), problem.x, problem.domain)
     notes = problem.notes(tried.value, tried.check.verdict)
     return Answer(sets.listed(tried.value), tried.check, notes)
 
@@ -80,15 +82,23 @@ def _decimals(call: Call, problem: Equation) -> Answer | None:
 class Equation:
     """f = 0 for one unknown, with conditions its roots must meet."""
 
-    def __init__(self, f: Any, x: Any, domain: str, conditions: tuple[Any, ...]) -> None:
-        """`f` is an expression in `x`, whose assumptions are those of the domain."""
-        self.f, self.x, self.domain, self.conditions = f, x, domain, conditions
+    def __init__(
+        self,
+        f: Any,
+        x: Any,
+        domain: str,
+        stated: tuple[Any, ...] = (),
+        needs: tuple[Any, ...] = (),
+    ) -> None:
+        """`f` is an expression in `x`, whose assumptions are those of the domain; `needs` are
+        conditions for the text to have a value."""
+        self.f, self.x, self.domain = f, x, domain
+        self.conditions, self.needs = (*stated, *needs), needs
         self.dropped: list[Any] = []
         self.unmet: list[Any] = []
         self.truths: dict[Any, Table] = {}
         self.only: dict[Any, Any] = {}
-        self.sides: list[Any] = []
-        self.letters = [s for s in ordered(f, *conditions) if s != x]
+        self.letters = [s for s in ordered(f, *self.conditions) if s != x]
         self.parametric = bool(self.letters) or not x.is_Symbol
 
     def kept(self, proposed: Any) -> Any:
@@ -121,8 +131,6 @@ class Equation:
     def _solves(self, root: Any) -> bool:
         if self.x in root.free_symbols or root.has(sympy.Piecewise):
             raise NotImplementedError("not a root but another equation")
-        if not all(roots.has_value(side, self.x, root) for side in self.sides):
-            return False
         if self.parametric:
             return self._solves_somewhere(root)
         if self.domain == "real" and not roots.may_be_real(root):
@@ -149,23 +157,31 @@ class Equation:
             raise NotImplementedError(str(why)) from None
 
     def meets(self, root: Any) -> bool:
-        """Whether a root meets the conditions, for some of the parameters' fixed values if any."""
+        """Whether a root without parameters meets the conditions."""
+        return self._meets(self.conditions, root)
+
+    def _meets(self, conditions: tuple[Any, ...], root: Any) -> bool:
+        """In the complex plane all of them say that something is not zero."""
+        if self.domain != "real":
+            return not any(
+                c == sympy.false or roots.vanishes(c.lhs, self.x, root) for c in conditions
+            )
         try:
-            return all(holds(condition, {self.x: root}) for condition in self.conditions)
+            with mp.workdps(_DPS):
+                number = root if isinstance(root, mp.mpf) else exact(root)
+                return all(really(condition, self.x, number) for condition in conditions)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
 
     def is_allowed_at(self, number: Number, point: Point) -> bool:
-        """Whether a number meets the conditions and poles at given values of the parameters."""
-        there = all(roots.is_there(side.subs(point), self.x, number) for side in self.sides)
+        """Whether a number meets the conditions at given values of the parameters."""
         statements = [condition.subs(point) for condition in self.conditions]
-        return there and all(really(s, self.x, number) for s in statements)
+        return all(really(s, self.x, number) for s in statements)
 
     def is_solved_by(self, number: Number) -> bool:
-        """Whether a real root of f meets the conditions, and no side has a pole there."""
-        there = all(roots.is_there(side, self.x, number) for side in self.sides)
-        there = there and (self.domain != "real" or all_real(self.f, self.x, number))
-        return there and self.meets(sympy.Float(number, _DIGITS))
+        """Whether a real root of f meets the conditions, and no part of f is not real there."""
+        there = self.domain != "real" or all_real(self.f, self.x, number)
+        return there and self.meets(number)
 
     def check(self, found: Any) -> Check:
         """Put back and look for missing ones; Contradiction if the set is not the solution."""
@@ -185,8 +201,11 @@ class Equation:
             notes.append(none.format(self.domain))
         if self.dropped:
             notes.append(f"dropped, as not solving it: {_some(self.dropped)}")
-        if self.unmet:
-            notes.append(f"left out by the conditions: {_some(self.unmet)}")
+        gaps = [root for root in self.unmet if not self._meets(self.needs, root)]
+        if gaps:
+            notes.append(f"dropped, as a side has no value there: {_some(gaps)}")
+        if stated := [root for root in self.unmet if root not in gaps]:
+            notes.append(f"left out by the conditions: {_some(stated)}")
         if isinstance(found, sympy.Set) and found.has(sympy.ImageSet):
             notes.append(_stands_for(found))
         if self.parametric and found is not sympy.S.EmptySet:
@@ -203,7 +222,13 @@ class Equation:
         for where, some in told.items():
             which = "" if len(some) == len(members) else f"{_some(some)}: "
             notes.append(f"{which}a {self.domain} solution for {_worded(where)}")
+        notes += [f"for {gap.lhs} != 0" for gap in self._gaps(members)]
         return [*notes, *cases.special(self.f, self.x, members)]
+
+    def _gaps(self, members: list[Any]) -> list[Any]:
+        """What the parameters must not be, for the text to have a value at the roots."""
+        found = dict.fromkeys(n.subs(self.x, root) for n in self.needs for root in members)
+        return [gap for gap in found if isinstance(gap, sympy.Ne)]
 
 
 def _stands_for(found: Any) -> str:

@@ -112,9 +112,7 @@ def _none_in_the_plane(asked: Equation) -> Check:
 def _counted(asked: Equation, found: list[Any], expected: int, back: Check | None) -> Check:
     how = "Sturm's count" if asked.domain == "real" else "the degree"
     known = len(found) + len(asked.unmet)
-    poles = asked.sides or [
-        root for root in asked.dropped if roots.numerically(asked.f, asked.x, root) is False
-    ]
+    poles = [root for root in asked.dropped if roots.numerically(asked.f, asked.x, root) is False]
     if known < expected and not poles:
         raise Contradiction(f"{how} says {expected} roots, {known} were found")
     if back is None and known:

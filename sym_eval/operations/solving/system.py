@@ -59,7 +59,7 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
 
 def meeting(found: Answer, conditions: tuple[Any, ...], unknowns: tuple[Any, ...]) -> Answer:
     """The rows that meet the conditions; one with an unknown left free stays, with a note."""
-    if not conditions:
+    if not conditions or found.value is sympy.S.EmptySet:
         return found
     kept, notes = [], []
     for row in found.value.args:

@@ -1,64 +1,117 @@
-"""Solutions put back into the text as it was written: in x^2/x = 0 the x cancels while it is read.
+"""What a text needs to have a value, as it was written: in x^2/x the x cancels while it is read.
 
-Drops a solution only where the text has no value with it; solves nothing.
+Relations only, of what is written and gone from the value; what is still there, others look at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import sympy
 
-from sym_core.errors import Code, SymError
-from sym_eval import reading
-from sym_eval.evidence import clock
-from sym_eval.operations.common import Answer, Call, leaves
-from sym_eval.printing import plain
-from sym_eval.scopes import Scope
+from sym_eval.vocabulary.row import POWERED, Step
 
-_MOST = 12  # solutions that are put back; longer lists come from polynomials, where nothing cancels
-_MAY_CANCEL = ("/", "**(-", "log(")
+Needs = Callable[[Any], Iterable[Any]]
 
 
-@dataclass(frozen=True)
-class _At:
-    """A session's scope, with numbers for the unknowns."""
-
-    values: Mapping[str, Any]
-    rest: Scope
-
-    def lookup(self, name: str) -> object | None:
-        """The number of an unknown, else what the session has."""
-        return self.values[name] if name in self.values else self.rest.lookup(name)
-
-
-def only_with_value(call: Call, unknowns: Sequence[Any], answer: Answer) -> Answer:
-    """The answer without the numbers at which a side has no value as it was written."""
-    text, found = call.readings[0].parsed, answer.value
-    if not isinstance(found, list) or len(found) > _MOST or len(unknowns) != 1:
-        return answer
-    if not any(sign in text for sign in _MAY_CANCEL):
-        return answer
-    lost = [s for s in found if s.is_number and not _has_value(call, text, {unknowns[0].name: s})]
-    if not lost:
-        return answer
-    kept = [s for s in found if s not in lost]
-    notes = [f"dropped, as a side has no value there: {', '.join(map(plain, lost))}"]
-    if not kept:
-        notes.insert(0, "there is no solution")
-    return replace(answer, value=kept, notes=(*answer.notes, *notes))
+def needs(
+    written: Iterable[Step], statements: Iterable[Any], values: Iterable[Any], real: bool
+) -> tuple[Any, ...]:
+    """The relations that hold wherever the text and its statements have a value, without those
+    that the values worked out of them show themselves. `real`: every part of it must be real."""
+    shown = {need for value in values for need in _of_value(value, real)}
+    said = [need for step in written for need in _of_step(step, real)]
+    said += [need for statement in statements for need in _of_value(statement, real)]
+    found = [need for need in said if need not in shown and need != sympy.true]
+    strict = {need.lhs for need in found if isinstance(need, sympy.StrictGreaterThan)}
+    weaker = [need for need in found if not isinstance(need, sympy.StrictGreaterThan)]
+    implied = {need for need in weaker if need != sympy.false and need.lhs in strict}
+    return tuple(dict.fromkeys(need for need in found if need not in implied))
 
 
-def _has_value(call: Call, text: str, values: Mapping[str, Any]) -> bool:
-    scope = _At(values, call.scope)
-    try:
-        found = clock.within(
-            call.check_seconds(), lambda: reading.read(text, scope, call.limits).value
-        )
-    except SymError as error:
-        failure = error.failure
-        return failure.code is not Code.RUNTIME or "division by zero" not in failure.text()
-    parts = [leaf for leaf in leaves(found) if isinstance(leaf, sympy.Basic)]
-    return not any(part.has(sympy.nan, sympy.zoo) for part in parts)
+def _of_step(step: Step, real: bool) -> Iterator[Any]:
+    """What it says of a letter: that log(-1) is not real, its value says."""
+    if any(argument.free_symbols for argument in step.arguments):
+        yield from _of(step.name, step.arguments, real)
+
+
+def of_value(value: Any, real: bool = True) -> tuple[Any, ...]:
+    """The relations that hold wherever an expression or a statement has a value."""
+    return tuple(need for need in dict.fromkeys(_of_value(value, real)) if need != sympy.true)
+
+
+def _of_value(value: Any, real: bool) -> Iterator[Any]:
+    for node in sympy.preorder_traversal(value):
+        if isinstance(node, sympy.Pow):
+            yield from _of(POWERED, node.args, real)
+        elif isinstance(node, sympy.Function):
+            yield from _of(type(node).__name__, node.args, real)
+
+
+def _of(name: str, arguments: tuple[Any, ...], real: bool) -> Iterator[Any]:
+    if name == POWERED:
+        yield from _of_power(arguments[0], arguments[1], real)
+    elif name == "log":
+        yield from (_positive(a) if real else sympy.Ne(a, 0) for a in arguments)
+        yield from (sympy.Ne(base, 1) for base in arguments[1:])
+    elif name in _ANYWHERE:
+        yield from _ANYWHERE[name](arguments[0])
+    elif real and name in _REAL:
+        yield from _REAL[name](arguments[0])
+
+
+def _of_power(base: Any, exponent: Any, real: bool) -> Iterator[Any]:
+    if exponent.is_negative:
+        yield from _nonzero(base)
+    if real and exponent.is_Rational and not exponent.is_Integer:
+        yield from _root(base)
+
+
+def _nonzero(u: Any) -> Iterator[Any]:
+    """Its factors, each without its power."""
+    for factor in sympy.Mul.make_args(u):
+        base, exponent = factor.as_base_exp() if factor.is_Pow else (factor, sympy.S.One)
+        if not exponent.is_negative:
+            yield sympy.Ne(base if exponent.is_positive else factor, 0)
+
+
+def _plain(u: Any) -> Any:
+    """Something of the same sign: 8*x^3 is positive where x is."""
+    number, rest = u.as_coeff_Mul()
+    odd = rest.is_Pow and rest.exp.is_odd
+    return (rest.base if odd else rest) * (-1 if number.is_negative else 1)
+
+
+def _positive(u: Any) -> Any:
+    return sympy.Gt(_plain(u), 0)
+
+
+def _root(u: Any) -> Iterator[Any]:
+    yield sympy.Ge(_plain(u), 0)
+
+
+def _within_one(u: Any) -> Iterator[Any]:
+    yield from (sympy.Ge(u + 1, 0), sympy.Ge(1 - u, 0))
+
+
+def _strictly_within_one(u: Any) -> Iterator[Any]:
+    yield from (sympy.Gt(u + 1, 0), sympy.Gt(1 - u, 0))
+
+
+_ANYWHERE: Mapping[str, Needs] = {
+    **dict.fromkeys(("tan", "sec"), lambda u: [sympy.Ne(sympy.cos(u), 0)]),
+    **dict.fromkeys(("cot", "csc"), lambda u: [sympy.Ne(sympy.sin(u), 0)]),
+    **dict.fromkeys(("coth", "csch"), lambda u: [sympy.Ne(u, 0)]),
+}
+_REAL: Mapping[str, Needs] = {
+    **dict.fromkeys(("sqrt", "cbrt", "root"), _root),
+    **dict.fromkeys(("asin", "acos"), _within_one),
+    "atanh": _strictly_within_one,
+    "acosh": lambda u: [sympy.Ge(u - 1, 0)],
+    "asech": lambda u: [sympy.Gt(u, 0), sympy.Ge(1 - u, 0)],
+    **dict.fromkeys(("asec", "acsc"), lambda u: [sympy.Ge(u**2 - 1, 0)]),
+    "acoth": lambda u: [sympy.Gt(u**2 - 1, 0)],
+    "LambertW": lambda u: [sympy.Ge(u + sympy.exp(-1), 0)],
+}
+"""The functions with a gap everywhere, and those that are real for some real numbers only."""
