@@ -21,7 +21,7 @@ from typing import Any
 from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import GIB, MIB, Limits
-from sym_eval import sandbox, warmup
+from sym_eval import sandbox
 from sym_eval.evidence import clock
 from sym_eval.sandbox import JOB_FD, Room
 
@@ -38,7 +38,7 @@ _PACKET_COST = 64  # characters: about the frame of an output packet
 _SERIAL_BITS = 32  # dummies one job may make before it meets the next job's
 
 
-def run(room: Room, channel: int, work: Work) -> int:
+def run(room: Room, work: Work, while_waiting: Callable[[], object], channel: int) -> int:
     """Be a child from the first step to the last; `channel` is its end of the job channel."""
     _own_signals()
     try:
@@ -46,7 +46,7 @@ def run(room: Room, channel: int, work: Work) -> int:
     except OSError as error:
         return _unsealed("", error)
     if not _job_is_here():
-        warmup.touch(work)
+        while_waiting()
         _prepare("", 0, Limits())  # for its pages: what the job says comes with the job
     try:
         job = _receive()

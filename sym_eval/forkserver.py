@@ -4,8 +4,8 @@
 
 The daemon sends {"op": "spawn", "id"} with one end of a job channel, and {"op": "signal", "id",
 "signal"}; it hears layers, ready, forked, failed and exit. One thread, one poll loop, one function
-that forks (`_fork`). The fork server never sees a job: it passes the channel on unread. It holds no
-key, no binding, no client; so a child finds nothing of anybody in the memory it inherits.
+that forks (`_forked`). The fork server never sees a job: it passes the channel on unread. It holds
+no key, no binding, no client; so a child finds nothing of anybody in the memory it inherits.
 
 It lives as long as the daemon's end of the control socket, and no child outlives it. Whatever it
 does not understand ends it, loudly: the daemon is its only peer, and a daemon that talks nonsense
@@ -26,11 +26,12 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NoReturn
 
 from sym_core import strictjson
 from sym_core.channel import Packet
-from sym_eval import beside, child, pages, preload, sandbox, syscalls, warmup
+from sym_eval import ahead, beside, child, pages, preload, sandbox, syscalls, warmup
 from sym_eval.sandbox import JOB_FD, Layers, Room
 
 Work = Callable[[Packet], Packet]
@@ -69,9 +70,9 @@ class Settings:
 class ForkServer:
     """The loop. `serve` returns when the daemon is gone or asks for the end."""
 
-    def __init__(self, control: socket.socket, room: Room, work: Work) -> None:
-        """`control` is ours from now on."""
-        self._control, self._room, self._work = control, room, work
+    def __init__(self, control: socket.socket, be: Callable[[int], int]) -> None:
+        """`control` is ours from now on; `be` is a child's whole life, given its channel."""
+        self._control, self._be = control, be
         self._children: dict[int, int] = {}  # id -> process id
         self._signals = _signals_as_bytes()
 
@@ -122,24 +123,12 @@ class ForkServer:
         if number in self._children:
             raise Nonsense(f"child {number} exists")
         try:
-            pid = self._fork(channel)
+            pid = _forked(partial(self._be, channel))
         except OSError as error:
             self._tell("failed", number, error=str(error))
             return
         self._children[number] = pid
         self._tell("forked", number, pid=pid)
-
-    def _fork(self, channel: int) -> int:
-        """The one place that forks: the child's process id. The child never leaves it."""
-        # Blocked around the fork: none of our handlers may run in the child.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, _ALL_SIGNALS)
-        try:
-            pid = os.fork()
-            if pid == 0:
-                _be_a_child(self._room, channel, self._work)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        return pid
 
     def _reap(self) -> None:
         numbers = {pid: number for number, pid in self._children.items()}
@@ -162,10 +151,23 @@ class ForkServer:
         tell(self._control, event, number, **fields)
 
 
-def _be_a_child(room: Room, channel: int, work: Work) -> NoReturn:
+def _forked(be: Callable[[], int]) -> int:
+    """The one place that forks: the child's process id. The child never leaves it."""
+    # Blocked around the fork: none of our handlers may run in the child.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ALL_SIGNALS)
+    try:
+        pid = os.fork()
+        if pid == 0:
+            _end_as(be)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return pid
+
+
+def _end_as(be: Callable[[], int]) -> NoReturn:
     status = CRASHED
     try:
-        status = child.run(room, channel, work)
+        status = be()
     finally:
         os._exit(status)
 
@@ -191,8 +193,8 @@ def main(arguments: list[str], work: Work | None = None) -> int:
         tell(control, "layers", 0, layers=layers.as_fields(), missing=missing)
         if missing:
             return LAYER_MISSING
-        room, work = _warm(layers, work)
-        server = ForkServer(control, room, work)
+        room, be = _warm(layers, work)
+        server = ForkServer(control, be)
         ms = round((time.monotonic() - started) * 1000)
         tell(control, "ready", 0, pid=os.getpid(), bytes=room.size, ms=ms)
         server.serve()
@@ -233,7 +235,7 @@ def _moved_up(fd: int) -> int:
     return high
 
 
-def _warm(layers: Layers, work: Work | None) -> tuple[Room, Work]:
+def _warm(layers: Layers, work: Work | None) -> tuple[Room, Callable[[int], int]]:
     gc.disable()  # what is made here stays: looking for garbage in it would take 0.3 s
     preload.close_the_list()
     for name, why in preload.load().items():
@@ -248,7 +250,9 @@ def _warm(layers: Layers, work: Work | None) -> tuple[Room, Work]:
     gc.freeze()
     gc.enable()
     pages.enlarge()
-    return sandbox.furnish(layers), work
+    room = sandbox.furnish(layers)
+    while_waiting = ahead.learned(_forked, partial(warmup.touch, work))
+    return room, partial(child.run, room, work, while_waiting)
 
 
 def _real_work() -> Work:

@@ -21,6 +21,7 @@ PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS = 38, 39
 # The same on every machine that joined Linux's common numbering (424 and up).
 _COMMON = {
     "close_range": 436,
+    "process_madvise": 440,
     "landlock_create_ruleset": 444,
     "landlock_restrict_self": 446,
 }

@@ -1,8 +1,8 @@
 """Mathematics of our own, worked on before anybody's: so that what is slow once is not slow again.
 
-`before_forks` fills SymPy's caches and tables in the fork server. `touch` makes a waiting child
-copy the pages of memory that nearly every job writes to. The texts are constants of this file;
-nothing of a job is ever in here.
+`before_forks` fills SymPy's caches and tables in the fork server. `touch` is a job that shows
+which pages of memory nearly every job writes to. The texts are constants of this file; nothing of a
+caller's job is ever in here.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ _SETTLE = [
 # Of those, how many show which functions every job runs; these are then put side by side.
 _FIRST = 4
 # Not among those worked on before: what SymPy finds in its caches touches no page of the work that
-# a caller's own expression will need. Small, since its time is paid for every call: 0.8 ms less
-# to wait than with a text from the caches, for the same CPU.
+# a caller's own expression will need.
 _TOUCH = ("sym_differentiate", {"expr": "17*x^2", "symbol": "x"})
 
 
@@ -69,7 +68,7 @@ def before_forks(work: Callable[[Packet], Packet]) -> list[str]:
 
 
 def touch(work: Callable[[Packet], Packet]) -> None:
-    """Run one small job for nothing: a thousand pages are copied now, not in a caller's time."""
+    """Run one small job for nothing: it writes to the pages that nearly every job writes to."""
     # Through the channel's format and back: its code has pages too.
     for job in PacketReader(MIB, MIB).feed(pack(_job(*_TOUCH))):
         pack(work(job))
