@@ -26,12 +26,13 @@ WORDS = 2000  # characters of one note or one check: two long sentences
 class Answer:
     """A finished evaluation. `fields` are result, length, latex, parsed_input, numeric, check,
     facts, notes; `blob` is the encoded value, or None where there is nothing to keep; `type` its
-    kind."""
+    kind; `deleted` are names of the session that are to be none any more."""
 
     fields: Mapping[str, Any]
     blob: bytes | None
     type: str
     bound: tuple[Bound, ...] = ()
+    deleted: tuple[str, ...] = ()
 
 
 def read(packet: Packet) -> Answer | Failure:
@@ -44,7 +45,9 @@ def read(packet: Packet) -> Answer | Failure:
         kind = "" if value is None else _kind(value)
         blob = blobs[0] if blobs and value is not None else None
         rest = blobs if blob is None else blobs[1:]
-        return Answer(_fields(reply), blob, kind, _bound(packet.header.get("bound") or [], rest))
+        bound = _bound(packet.header.get("bound") or [], rest)
+        deleted = _deleted(packet.header.get("deleted") or [])
+        return Answer(_fields(reply), blob, kind, bound, deleted)
     except (_Unreadable, facts.Unfit) as error:
         return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
 
@@ -86,6 +89,12 @@ def _bound(names: object, blobs: tuple[bytes, ...]) -> tuple[Bound, ...]:
         value = Value(blob, _kind(fields))
         found.append(Bound(fields["name"], value, " ".join(needs)))
     return tuple(found)
+
+
+def _deleted(names: object) -> tuple[str, ...]:
+    if not isinstance(names, list) or not all(map(_is_name, names)):
+        raise _Unreadable("a deleted name")
+    return tuple(dict.fromkeys(names))
 
 
 def _is_name(name: object) -> bool:

@@ -31,7 +31,7 @@ class SessionRow(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Finished:
     """A job that ended well, its reply, the whole printed text, the value, if there is one, and
-    the names that a program left."""
+    the names that a program left or deleted."""
 
     job: Job
     reply: Mapping[str, Any]
@@ -40,6 +40,7 @@ class Finished:
     now: float
     bound: tuple[Bound, ...] = ()
     listed: str | None = None  # the text for lists, where it is not the beginning of `text`
+    deleted: tuple[str, ...] = ()
 
 
 def session_row(db: sqlite3.Connection, name: str) -> SessionRow:
@@ -97,13 +98,14 @@ def end_job(
 def _unbind(
     db: sqlite3.Connection, session: SessionRow, done: Finished, limits: Mapping[str, int]
 ) -> tuple[int, int]:
-    """Take the names from the values that have them: how many names are new, the bytes freed.
+    """Take the names from the values that have them: how many more names there are, the bytes
+    freed.
 
     What a program left is gone with its name; an entry is still there as _n.
     """
     names = [done.job.name] if done.job.name and done.value else []
     taken, freed = 0, 0
-    for name in [*names, *(each.name for each in done.bound)]:
+    for name in [*names, *(each.name for each in done.bound), *done.deleted]:
         old = (session.id, name)
         where = "WHERE session = ? AND name = ?"
         found = db.execute(f"SELECT part, bytes FROM entries {where}", old).fetchone()
@@ -116,7 +118,7 @@ def _unbind(
         else:
             db.execute(f"UPDATE entries SET name = NULL {where}", old)
     new = len(names) + len(done.bound) - taken
-    if new and session.names + new > limits["names"]:
+    if new > 0 and session.names + new > limits["names"]:
         raise SymError(
             Code.OUTPUT,
             f"the session has {session.names} names already; at most {limits['names']}",

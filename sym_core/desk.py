@@ -6,17 +6,17 @@ same session, under the same rules as any program.
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from sym_core import replies, tools
 from sym_core.arguments import MANY
-from sym_core.errors import Code, Failure, SymError
+from sym_core.errors import Code, SymError
 from sym_core.files import Files, Found
 from sym_core.limits import Limits
 from sym_core.notebooks import Book, outputs_of
+from sym_core.programs import failed_cell
 
 TOOLS = frozenset(row.name for row in tools.FILES)
 Ask = Callable[[str, Mapping[str, Any]], Awaitable[dict[str, Any]]]
@@ -55,7 +55,8 @@ class _Task:
         """The reply to its action."""
         fields: dict[str, Any] = {"cells": len(book.code)}
         if given["action"] == "check":
-            return _reply(given, **fields, **await self._checked(book, given["since"]))
+            found = await self._checked(book, given["since"], given["wait_s"])
+            return _reply(given, **fields, **found)
         if given["action"] == "extract":
             return _reply(given, **fields, **self._shown(_program(book, given["since"])))
         if given["action"] == "clear":
@@ -66,15 +67,16 @@ class _Task:
             self._notes.append("it was of an older format: now it is of format 4")
         return _reply(given, **fields, **self._handed_back(book.text(), given["write"]))
 
-    async def _checked(self, book: Book, since: int) -> dict[str, Any]:
+    async def _checked(self, book: Book, since: int, wait: float | None) -> dict[str, Any]:
         """Every cell read by the kernel and held against the rules."""
         faults: list[dict[str, Any]] = []
+        passed = {"code": "", "session": "", "wait_s": wait}
         for first, programs in _batches(book.sources(since), since, self._limits["text"]):
-            reply = await self._ask(_EXEC, {"code": "", "session": "", "check": programs})
-            if not reply["ok"] or reply["state"] != "done":
+            reply = await self._ask(_EXEC, {"check": programs, "first": first, **passed})
+            if not reply.get("faults") and reply["state"] != "done":
                 return dict(reply)
-            faults += [_fault(found, first) for found in json.loads(reply["result"])]
-        return {"faults": faults, **(_failed(faults[0]) if faults else {})}
+            faults += reply["faults"]
+        return {"faults": faults, **(failed_cell(faults[0]) if faults else {})}
 
     async def _run(self, book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
         """Cell by cell until one fails, or the time that the call may wait is over."""
@@ -91,33 +93,21 @@ class _Task:
                 way = f"sym_poll collects it, since={number + 1} goes on"
                 self._notes.append(f"cell {number} is still running: {way}")
                 return {**ran, "state": reply["state"], "cell": number}
-            book.put(number, outputs_of(await self._whole(reply)))
+            book.put(number, outputs_of(reply))
             ran["ran"] += 1
             if not reply["ok"]:
                 fault = {"cell": number, **{key: reply.get(key) for key in _ERROR}}
-                return {**ran, **_failed(fault)}
+                return {**ran, **failed_cell(fault)}
         return ran
 
     async def _cell(self, code: str, given: Mapping[str, Any], end: float) -> dict[str, Any]:
         wait = max(0.0, end - time.monotonic())
         passed = {key: given[key] for key in ("session", "timeout_s")}
-        program = {"code": code, "latex": True, "wait_s": wait, **passed}
+        program = {"code": code, "whole": True, "wait_s": wait, **passed}
         try:
             return await self._ask(_EXEC, program)
         except SymError as error:  # what ran before is not lost by it
             return replies.failure_reply(error.failure)
-
-    async def _whole(self, reply: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The reply with what was printed put together, as far as a reply of ours could hold it."""
-        if "out" not in reply:  # refused before it was a job
-            return {**reply, "out": ""}
-        out, meta = str(reply["out"]), reply["meta"]
-        while meta["trunc"] and len(out) < self._limits["file_shown"]:
-            more = await self._ask("sym_poll", {"job": reply["job"], "since": meta["next"]})
-            if "meta" not in more or not more["out"]:
-                break
-            out, meta = out + more["out"], more["meta"]
-        return {**reply, "out": f"{out}… [{meta['trunc']} more]" if meta["trunc"] else out}
 
     def _handed_back(self, text: str, write: bool) -> dict[str, Any]:
         """The new text written to the file, or shown."""
@@ -162,21 +152,6 @@ def _batches(programs: list[str], first: int, most: int) -> Iterator[tuple[int, 
 def _program(book: Book, since: int) -> str:
     parts = (f"# %% cell {n}\n{code}\n" for n, code in enumerate(book.sources(since), since))
     return "\n".join(parts)
-
-
-def _fault(found: Mapping[str, Any], since: int) -> dict[str, Any]:
-    told = {key: found.get(key) for key in ("line", "code", "error", "hint")}
-    return {"cell": since + int(found["place"]), **told}
-
-
-def _failed(fault: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a failure in a cell."""
-    place = f"cell {fault['cell']}" + (f", line {fault['line']}" if fault["line"] else "")
-    failure = Failure(Code(fault["code"]), "", hint=str(fault["hint"] or ""))
-    said = str(fault["error"]).removeprefix(f"{failure.code.value}: ")
-    fields = {"state": "failed", "cell": fault["cell"], "line": fault["line"]}
-    error = f"{failure.code.value}: {place}: {said}"
-    return {"ok": False, **fields, "code": fault["code"], "error": error, "hint": failure.hint}
 
 
 def _reply(given: Mapping[str, Any], **fields: Any) -> dict[str, Any]:

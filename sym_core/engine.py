@@ -160,7 +160,8 @@ class Engine:
         except SymError:
             self.scheduler.cancel(job.id)
             raise
-        live = self.live[job.id] = Live(job, wish, texts, self.limits["shown"])
+        shown = self.limits["output" if arguments.get("whole") else "shown"]
+        live = self.live[job.id] = Live(job, wish, texts, shown)
         self._pump()
         return live
 
@@ -226,22 +227,23 @@ class Engine:
         now = time.time()
         job = live.job.moved(JobState.DONE, now)
         if live.alone:
-            answer = replace(answer, blob=None, bound=())
+            answer = replace(answer, blob=None, bound=(), deleted=())
         n = self.store.touch_session(job.session, now)
         entry = None if answer.blob is None else f"_{n}"
         kept = {"entry": entry} if entry else {"entry": None, "name": None}
-        reply = replies.success_reply(
-            answer.fields, self.limits["shown"], **self._known(live, **kept)
-        )
-        reply = live.shaped(reply, printed, bound=tuple(each.name for each in answer.bound))
-        value = None if answer.blob is None else Value(answer.blob, answer.type)
+        reply = replies.success_reply(answer.fields, live.shown, **self._known(live, **kept))
+        result = answer.fields["result"]
         if "check" in job.arguments:  # nothing was run: no step of the session
+            found = programs.faults_of(result, job.arguments.get("first", 1))
+            reply = programs.checked(reply, found)
             self.store.finish(job, reply, "", now)
             live.job = job
             return self._end(live, reply)
-        result = answer.fields["result"]
+        reply = live.shaped(reply, printed, bound=tuple(each.name for each in answer.bound))
+        value = None if answer.blob is None else Value(answer.blob, answer.type)
         text = printed if live.program else result
-        self.store.commit(Finished(job, reply, text, value, now, answer.bound, result))
+        changed = (answer.bound, result, answer.deleted)
+        self.store.commit(Finished(job, reply, text, value, now, *changed))
         live.job = job
         self._end(live, reply)
 

@@ -40,7 +40,7 @@ class Live:
         self.job, self.texts, self.notes = job, texts, wish.notes
         self.alone = wish.alone
         self.program = wish.tool.operation == programs.OPERATION
-        self._shown = shown
+        self.shown = shown
         self.run = Run()
         self._reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
@@ -76,4 +76,6 @@ class Live:
         """The reply as its tool gives it: a program's is another one."""
         if not self.program:
             return reply
-        return programs.compact(reply, printed, self._shown, since, bound)
+        if "check" in self.job.arguments:
+            return programs.checked(reply)
+        return programs.compact(reply, printed, self.shown, since, bound)

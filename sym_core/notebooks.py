@@ -66,8 +66,10 @@ class Book:
 def outputs_of(reply: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The outputs of a cell from the reply of the program in it."""
     outputs: list[Mapping[str, Any]] = []
-    if reply["out"]:
-        outputs.append({"output_type": "stream", "name": "stdout", "text": reply["out"]})
+    if out := reply.get("out"):
+        left_out = reply["meta"]["trunc"]
+        text = f"{out}… [{left_out} more]" if left_out else out
+        outputs.append({"output_type": "stream", "name": "stdout", "text": text})
     if reply["result"]:
         data = {"text/plain": reply["result"]}
         if reply.get("latex"):

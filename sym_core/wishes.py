@@ -7,6 +7,7 @@ from typing import Any
 
 from sym_core.arguments import Tool
 from sym_core.errors import Code, SymError
+from sym_core.programs import OPERATION
 
 
 def texts_of(tool: Tool, arguments: Mapping[str, Any], most: int) -> list[str]:
@@ -16,12 +17,10 @@ def texts_of(tool: Tool, arguments: Mapping[str, Any], most: int) -> list[str]:
     words = [word for each in lists for word in each]
     size = sum(len(text.encode("utf-8", "surrogatepass")) for text in (*texts, *words))
     if size > most:
-        raise SymError(
-            Code.INPUT_LIMIT,
-            f"{size} bytes of text; at most {most}",
-            where=tool.name,
-            hint="keep parts under names and refer to them",
-        )
+        parts = "send it in parts, one call each: the session keeps names and functions"
+        hint = parts if tool.operation == OPERATION else "keep parts under names and refer to them"
+        what = f"{size} bytes of text; at most {most}"
+        raise SymError(Code.INPUT_LIMIT, what, where=tool.name, hint=hint)
     return texts
 
 

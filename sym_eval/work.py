@@ -79,7 +79,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
     if answer.word:
         return _worded(packet, call, answer)
     if answer.shown is not None:
-        wanted = call.arguments.get("latex") and answer.value is not None
+        wanted = call.arguments.get("whole") and answer.value is not None
         latex = _latex(call, answer.shown, answer.value) if wanted else None
         return reporting.packet(packet, answer, call.limits, latex)
     shown, notes = _printed(packet, call, answer.value)

@@ -56,12 +56,18 @@ def reply_to(job: Job, text: str, n: int | None) -> dict[str, Any]:
     )
 
 
-def commit(store: Store, job: Job, blob: bytes | None = b"blob", text: str = "1 + x") -> int:
+def commit(
+    store: Store,
+    job: Job,
+    blob: bytes | None = b"blob",
+    text: str = "1 + x",
+    deleted: tuple[str, ...] = (),
+) -> int:
     """End a submitted job well; the number of its entry."""
     n = store.touch_session(job.session, NOW)
     value = None if blob is None else Value(blob, "Add")
     reply = reply_to(job, text, None if blob is None else n)
-    return store.commit(Finished(ended(job), reply, text, value, NOW + 2))
+    return store.commit(Finished(ended(job), reply, text, value, NOW + 2, deleted=deleted))
 
 
 def keep(store: Store, blob: bytes | None = b"blob", name: str = "", session: str = "s") -> int:

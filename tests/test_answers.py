@@ -90,3 +90,18 @@ JSON = st.recursive(
 )
 def test_any_header_gives_an_answer_or_a_failure(header: dict[str, Any]) -> None:
     assert isinstance(read(Packet(header)), (Answer, Failure))
+
+
+DONE = {"kind": "done", "job": "j1", "reply": REPLY, "value": None}
+
+
+def test_deleted_names_are_read_each_once() -> None:
+    header = DONE | {"deleted": ["a", "b", "a"]}
+    found = read(Packet(header))
+    assert isinstance(found, Answer) and found.deleted == ("a", "b")
+
+
+@pytest.mark.parametrize("deleted", ["a", {"a": 1}, [1], ["_1"], ["a b"], [None], 7, ["a" * 65]])
+def test_what_is_no_list_of_names_deletes_nothing(deleted: object) -> None:
+    found = read(Packet(DONE | {"deleted": deleted}))
+    assert isinstance(found, Failure) and found.code is Code.WORKER

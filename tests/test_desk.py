@@ -109,19 +109,21 @@ def test_a_file_that_is_not_there_asks_the_kernel_nothing(tmp_path: Path) -> Non
 
 
 def test_check_has_all_cells_read_at_once_and_none_run(book: Path) -> None:
-    kernel = Kernel({"": {"result": "[]"}})
+    kernel = Kernel({"": {"faults": []}})
     assert on(book, "check", kernel) == {
         **{"ok": True, "state": "done", "action": "check", "path": "a.ipynb"},
         **{"cells": 3, "faults": []},
     }
-    program = {"code": "", "session": "", "check": ["x", "y", "z"]}
+    program = {"code": "", "session": "", "check": ["x", "y", "z"], "first": 1, "wait_s": None}
     assert kernel.calls == [("sym_exec", program)]
 
 
 def test_check_names_each_cell_that_would_be_refused(book: Path) -> None:
     fault = {"line": 2, "code": "E_AST_BLOCK", "error": "no", "hint": "else"}
-    found = json.dumps([{"place": 0, **fault}, {"place": 1, **fault}])
-    reply = on(book, "check", Kernel({"": {"result": found}}), since=2)
+    found = [{"cell": 2, **fault}, {"cell": 3, **fault}]
+    kernel = Kernel({"": {"ok": False, "faults": found}})
+    reply = on(book, "check", kernel, since=2)
+    assert kernel.calls[0][1]["first"] == 2
     assert reply == {
         **{"ok": False, "state": "failed", "action": "check", "path": "a.ipynb", "cells": 3},
         **{"faults": [{"cell": 2, **fault}, {"cell": 3, **fault}], "cell": 2, "line": 2},
@@ -130,12 +132,22 @@ def test_check_names_each_cell_that_would_be_refused(book: Path) -> None:
 
 
 def test_more_code_than_one_call_holds_is_checked_in_several(book: Path) -> None:
-    fault = json.dumps([{"place": 0, "line": 1, "code": "E_SYNTAX", "error": "no", "hint": ""}])
-    kernel = Kernel({"": {"result": fault}})
+    fault = {"cell": 1, "line": 1, "code": "E_SYNTAX", "error": "no", "hint": ""}
+    kernel = Kernel({"": {"ok": False, "faults": [fault]}})
     given: dict[str, Any] = {"action": "check", "path": book.name}
     reply = work(book.parent, "sym_notebook", kernel, Limits({"text": 2}), **given)
     assert [call["check"] for _, call in kernel.calls] == [["x", "y"], ["z"]]
-    assert [each["cell"] for each in reply["faults"]] == [1, 3]
+    assert [call["first"] for _, call in kernel.calls] == [1, 3]
+    assert reply["faults"] == [fault, fault] and reply["cell"] == 1
+
+
+def test_a_check_that_goes_on_is_a_job_to_collect(book: Path) -> None:
+    goes_on = {"state": "running", "faults": [], "job": "j7", "notes": ["not finished"]}
+    kernel = Kernel({"": goes_on})
+    reply = on(book, "check", kernel, wait_s=0)
+    assert kernel.calls[0][1]["wait_s"] == 0
+    assert {key: reply[key] for key in goes_on} == goes_on
+    assert (reply["ok"], reply["action"], reply["cells"]) == (True, "check", 3)
 
 
 def test_a_check_that_the_kernel_refuses_is_refused(book: Path) -> None:
@@ -177,7 +189,7 @@ def test_run_goes_from_cell_to_cell_in_one_session(book: Path) -> None:
     assert [len(outputs) for _, outputs in cells_of(reply["result"])] == [1, 0, 1]
     assert kernel.codes == ["x", "y", "z"]
     passed = [{**call, "wait_s": 0} for _, call in kernel.calls]
-    same = {"session": "work", "timeout_s": 5.0, "latex": True, "wait_s": 0}
+    same = {"session": "work", "timeout_s": 5.0, "whole": True, "wait_s": 0}
     assert passed == [{"code": code, **same} for code in "xyz"]
     assert book.read_text() == notebook("x", "# text", "y", "z")
 
@@ -235,19 +247,12 @@ def test_a_blank_cell_is_not_run(tmp_path: Path) -> None:
     assert kernel.codes == ["x"]
 
 
-def test_a_long_output_is_read_on_to_its_end(book: Path) -> None:
-    begun = {"out": "ab", "meta": {"trunc": 2, "next": 2, "ms": 1}}
-    rest = {"out": "cd", "meta": {"trunc": 0, "next": 4, "ms": 1}}
-    reply = on(book, "run", Kernel({"x": {**begun, "job": "j5"}, "j5": rest}))
-    ((_, (output,)), *_) = cells_of(reply["result"])
-    assert output["text"] == ["abcd"]
-
-
-def test_a_flood_of_output_is_cut_and_says_how_much_there_is(book: Path) -> None:
-    flood = {"out": "a" * 32_000, "job": "j5", "meta": {"trunc": 7, "next": 32_000, "ms": 1}}
-    on(book, "run", Kernel({"x": flood}), write=True)
-    ((_, (output,)), *_) = cells_of(book.read_text())
-    assert output["text"] == ["a" * 32_000 + "… [7 more]"]
+def test_a_long_result_is_written_whole(book: Path) -> None:
+    kernel = Kernel({"x": {"out": "a" * 50_000, "result": "b" * 50_000}})
+    on(book, "run", kernel, write=True)
+    ((_, (stream, value)), *_) = cells_of(book.read_text())
+    assert stream["text"] == ["a" * 50_000]
+    assert value["data"] == {"text/plain": ["b" * 50_000]}
 
 
 def test_a_notebook_that_was_changed_while_it_ran_is_left_alone(book: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -51,19 +52,26 @@ def test_a_path_that_leads_out_is_an_error_with_a_code(agent: Agent) -> None:
 @proves("files:notebook")
 def test_a_notebook_is_checked_run_and_written(agent: Agent, root: Path) -> None:
     path = root / "a.ipynb"
-    path.write_text(notebook("x = symbols('x')\nprint('p' * 5000)", "# text", "diff(x**3)", "%ls"))
+    long = "expand((1 + x)**200)"
+    path.write_text(
+        notebook("x = symbols('x')\nprint('p' * 5000)", "# text", "diff(x**3)", long, "%ls")
+    )
     before = asked(agent, "sym_history")["entries"]
     fault = asked(agent, "sym_notebook", action="check", path="a.ipynb")
-    assert (fault["code"], fault["cell"], len(fault["faults"])) == ("E_AST_BLOCK", 3, 1)
+    assert (fault["code"], fault["cell"], len(fault["faults"])) == ("E_AST_BLOCK", 4, 1)
     assert asked(agent, "sym_history")["entries"] == before
     ran = asked(agent, "sym_notebook", action="run", path="a.ipynb", write=True)
-    assert (ran["cell"], ran["ran"], ran["written"]) == (3, 3, True)
-    (_, (stream,)), (_, (value,)), (_, (error,)) = cells_of(path.read_text())
+    assert (ran["cell"], ran["ran"], ran["written"]) == (4, 4, True)
+    (_, (stream,)), (_, (value,)), (_, (whole,)), (_, (error,)) = cells_of(path.read_text())
     assert stream["text"] == ["p" * 5000 + "\n"]
     assert value["data"] == {
         "text/plain": ["3*x**2"],
         "text/latex": ["$\\displaystyle 3 x^{2}$"],
     }
+    expanded = "".join(whole["data"]["text/plain"])
+    # 201 terms, the first and the last of them known, the one in the middle 200!/(100!)^2.
+    assert expanded.startswith("x**200 + 200*x**199 + ") and expanded.endswith(" + 200*x + 1")
+    assert f"{comb(200, 100)}*x**100" in expanded and expanded.count(" + ") == 200
     assert error["ename"] == "E_AST_BLOCK"
 
 
@@ -81,9 +89,27 @@ def test_a_check_is_no_step_of_the_session(kernel: RunningKernel) -> None:
     with kernel.client("checks-only") as client:
         client.call("sym_exec", code="1")
         reply = client.call("sym_exec", code="", check=["1", "a b"])
-        assert (reply["state"], reply["entry"]) == ("done", None)
-        assert client.poll(reply["job"])["result"] == reply["result"]
+        assert (reply["state"], reply["cell"]) == ("failed", 2)
+        assert client.poll(reply["job"]) == reply
         assert client.call("sym_exec", code="_ + 1")["entry"] == "_2"
+
+
+def test_a_check_that_is_polled_has_the_shape_of_a_check(kernel: RunningKernel) -> None:
+    with kernel.client() as client:
+        asked_ = {"code": "", "check": ["1", "import numpy", "x ="], "first": 5}
+        first = client.call("sym_exec", wait_s=0, **asked_)
+        reply = client.poll(first["job"], wait_s=20)
+        good = client.poll(client.call("sym_exec", code="", check=["1"], wait_s=0)["job"])
+    assert first.keys() >= {"ok", "state", "faults", "notes", "ms", "job"}
+    assert [(fault["cell"], fault["code"]) for fault in reply.pop("faults")] == [
+        *((6, "E_AST_BLOCK"), (7, "E_SYNTAX")),
+    ]
+    assert {key: reply[key] for key in ("ok", "state", "cell", "line", "code")} == {
+        **{"ok": False, "state": "failed", "cell": 6, "line": 1, "code": "E_AST_BLOCK"},
+    }
+    assert reply["error"].startswith("E_AST_BLOCK: cell 6, line 1: the module 'numpy'")
+    assert good.keys() == {"ok", "state", "faults", "notes", "ms", "job"}
+    assert (good["ok"], good["state"], good["faults"]) == (True, "done", [])
 
 
 def test_a_root_that_is_none_ends_the_start_with_a_sentence(

@@ -13,7 +13,7 @@ from sym_core.errors import Code, Failure, SymError
 from sym_core.notebooks import Book, outputs_of
 from tests.notebooks import cells_of, notebook
 
-REPLY: dict[str, Any] = {"ok": True, "out": "", "result": None}
+REPLY: dict[str, Any] = {"ok": True, "out": "", "result": None, "meta": {"trunc": 0}}
 
 
 def refusal(text: str) -> Failure:
@@ -114,6 +114,16 @@ def test_an_error_is_an_output_too() -> None:
             "traceback": ["E_RUNTIME: no"],
         }
     ]
+
+
+def test_a_flood_of_output_says_how_much_was_left_out() -> None:
+    (output,) = outputs_of({**REPLY, "out": "ab", "meta": {"trunc": 7}})
+    assert output == {"output_type": "stream", "name": "stdout", "text": "ab… [7 more]"}
+
+
+def test_a_cell_that_was_refused_before_it_ran_has_only_its_error() -> None:
+    refused = {"ok": False, "result": None, "code": "E_BUSY", "error": "E_BUSY: no room"}
+    assert [output["output_type"] for output in outputs_of(refused)] == ["error"]
 
 
 def test_a_cell_that_says_nothing_has_no_outputs() -> None:

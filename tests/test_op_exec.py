@@ -17,8 +17,9 @@ from sym_core.errors import Code
 from sym_core.limits import Limits
 from sym_eval import codec
 from sym_eval.code import reporting
-from sym_eval.operations.common import Answer
-from tests.asking import asked, refusal
+from sym_eval.operations import exec
+from sym_eval.operations.common import Answer, Call
+from tests.asking import Bindings, asked, refusal
 
 
 @pytest.fixture(autouse=True)
@@ -128,6 +129,17 @@ def test_the_packet_holds_the_value_and_then_the_names() -> None:
     assert [codec.decode(blob) for blob in packet.blobs[:2]] == [2, 1]
 
 
+def test_a_deleted_name_is_told_and_handed_on() -> None:
+    one = codec.encode(sympy.Integer(1), 1000)
+    given = dict.fromkeys(("a", "theta", "c", "e"), one)
+    text = "del a, θ\nc\ndel c\nc = 1\ntry: 1/0\nexcept ZeroDivisionError as e: e"
+    answer = exec.run(Call({"code": text}, Bindings({}), Limits(), encoded=given))
+    assert answer.deleted == ("a", "theta")
+    assert "deleted: a, theta" in answer.notes
+    packet = reporting.packet(Packet({"job": "j1"}, ()), answer, Limits())
+    assert packet.header["deleted"] == ["a", "theta"]
+
+
 def test_words_for_a_program_are_the_list_args() -> None:
     assert asked("exec", code="args + ['c']", args=["a", "b"]).shown == "['a', 'b', 'c']"
     assert asked("exec", code="args", args=[]).shown == "[]"
@@ -136,7 +148,7 @@ def test_words_for_a_program_are_the_list_args() -> None:
 
 def test_a_checked_program_is_not_run() -> None:
     answer = asked("exec", code="", check=["1/0", "print('never')", "x"])
-    assert (answer.shown, answer.value, answer.bound) == ("[]", None, ())
+    assert (answer.shown, answer.value, answer.bound) == ('{"faults": []}', None, ())
 
 
 FAULTS = [
@@ -158,7 +170,7 @@ FAULTS = [
 def test_a_check_says_what_a_program_would_be_refused_for(
     code: str, kind: str, line: int, said: str
 ) -> None:
-    (fault,) = json.loads(asked("exec", code="", check=["1", code]).shown or "")
+    (fault,) = json.loads(asked("exec", code="", check=["1", code]).shown or "")["faults"]
     assert (fault["place"], fault["code"], fault["line"]) == (1, kind, line)
     assert fault["error"].startswith(said)
 
@@ -169,7 +181,7 @@ def test_a_percent_or_a_mark_in_an_honest_program_is_none_of_a_notebook() -> Non
 
 def test_so_many_faults_are_told_as_fit_into_a_reply() -> None:
     shown = asked("exec", code="", check=["import " + "a" * 60] * 50).shown or ""
-    assert [fault["place"] for fault in json.loads(shown)] == list(range(8))
+    assert [fault["place"] for fault in json.loads(shown)["faults"]] == list(range(8))
     assert len(shown) < 4000
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from sym_client import Client
 from sym_core import programs
+from sym_core.errors import Code, Failure, SymError
+from sym_core.replies import failure_reply
 from tests.conftest import RunningKernel
 
 GENEROUS = 30.0  # s: a bound against hanging, never a measurement
@@ -228,3 +230,89 @@ def test_latex_is_in_a_reply_only_where_it_was_asked_for() -> None:
     assert "latex" not in programs.compact(REPLY, "", 4)
     assert "latex" not in programs.compact({**REPLY, "latex": None}, "", 4)
     assert programs.compact({**REPLY, "latex": "x"}, "", 4)["latex"] == "x"
+
+
+CHECKED: dict[str, Any] = {"ok": True, "state": "done", "notes": ["n"], "ms": 3, "job": "j1"}
+FAULT = {"cell": 4, "line": 2, "code": "E_NAME", "error": "E_NAME: no", "hint": "write"}
+
+
+def test_a_check_has_a_shape_of_its_own() -> None:
+    assert programs.checked(CHECKED | {"session": "s", "result": "x"}) == CHECKED | {"faults": []}
+
+
+def test_a_check_that_found_faults_fails_with_the_first() -> None:
+    assert programs.checked(CHECKED, [FAULT, FAULT | {"cell": 5}]) == CHECKED | {
+        **{"ok": False, "state": "failed", "faults": [FAULT, FAULT | {"cell": 5}], "cell": 4},
+        **{"line": 2, "code": "E_NAME", "error": "E_NAME: cell 4, line 2: no", "hint": "write"},
+    }
+
+
+def test_a_check_that_could_not_be_made_says_why() -> None:
+    failed = failure_reply(Failure(Code.TIMEOUT, "60 s are over", hint="more"), job="j1")
+    reply = programs.checked(failed)
+    assert (reply["ok"], reply["state"], reply["code"]) == (False, "timed_out", "E_TIMEOUT")
+    assert (reply["hint"], reply["faults"], "cell" in reply) == ("more", [], False)
+
+
+def test_faults_are_numbered_from_the_first() -> None:
+    found = '{"faults": [{"place": 2, "line": null, "code": "E_NAME", "error": "a", "hint": ""}]}'
+    told = {"line": None, "code": "E_NAME", "error": "a", "hint": ""}
+    assert programs.faults_of(found, 3) == [{"cell": 5, **told}]
+    assert programs.faults_of('{"faults": []}', 3) == []
+
+
+PLACE = '"line": 1, "code": "E_NAME", "error": "a", "hint": ""'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[]", "{}", "null", '{"faults": 1}', '{"faults": [1]}', '{"faults": {"a": 1}}'),
+        *('{"faults": "ab"}', '{"faults": [{}]}', '{"faults": [{"place": "x", ' + PLACE + "}]}"),
+        '{"faults": [{"place": 1, "line": "x", "code": "E_NAME", "error": "", "hint": ""}]}',
+        '{"faults": [{"place": 1, "line": 1, "code": "E_ODD", "error": "", "hint": ""}]}',
+    ],
+)
+def test_anything_else_that_an_evaluator_sends_is_no_list_of_faults(text: str) -> None:
+    with pytest.raises(SymError, match="E_WORKER: the evaluator sent faults"):
+        programs.faults_of(text, 1)
+
+
+def test_no_more_faults_are_read_than_an_honest_evaluator_tells() -> None:
+    many = ",".join(f'{{"place": {n}, {PLACE}}}' for n in range(99))
+    assert len(programs.faults_of(f'{{"faults": [{many}]}}', 1)) == programs.FAULTS
+
+
+def test_a_result_that_is_cut_says_how_to_read_it_all(client: Client) -> None:
+    reply = ran(client, "'a' * 5000")
+    assert reply["result"].endswith("… [truncated, 5002 chars total]")
+    assert reply["notes"] == [
+        "the result is cut: print it to read it all, or end with a part of it"
+    ]
+
+
+def test_a_name_that_a_program_deletes_is_gone_and_its_history_is_not(client: Client) -> None:
+    client.evaluate("x^2", name="f")
+    ran(client, "g = 5\ndef h(): return g")
+    reply = ran(client, "del f, g")
+    assert reply["notes"][-1] == "deleted: f, g" and reply["bound"] == []
+    assert ran(client, "g")["code"] == "E_NAME"
+    assert client.evaluate("f + 0")["result"] == "f"  # a letter again
+    assert ran(client, "_1")["result"] == "x**2"
+    assert "'g' is not defined" in ran(client, "h()")["error"]
+    steps = client.call("sym_history")["entries"]
+    assert [step["name"] for step in steps[:3]] == ["f", "g, h", None]
+
+
+def test_a_program_that_deletes_and_fails_deletes_nothing(client: Client) -> None:
+    ran(client, "g = 5")
+    assert ran(client, "del g\n1/0")["ok"] is False
+    assert ran(client, "g")["result"] == "5"
+
+
+def test_a_program_that_is_too_long_is_told_to_come_in_parts(client: Client) -> None:
+    reply = ran(client, "x = 1\n" * 20_000)
+    assert reply["error"] == (
+        "E_INPUT_LIMIT: 120000 bytes of text; at most 65536 (sym_exec); "
+        "send it in parts, one call each: the session keeps names and functions"
+    )

@@ -30,9 +30,9 @@ class Model:
     names: dict[str, int] = field(default_factory=dict)
     history: set[int] = field(default_factory=set)
 
-    def keeping(self, blob: bytes | None, name: str) -> Model | None:
+    def keeping(self, blob: bytes | None, name: str, deleted: str) -> Model | None:
         """The session after one more entry, or None if it has no room for it."""
-        n, names = self.next, dict(self.names)
+        n, names = self.next, {k: v for k, v in self.names.items() if k != deleted}
         if blob is not None and name:
             names[name] = n
         blobs = self.blobs if blob is None else self.blobs | {n: blob}
@@ -65,13 +65,15 @@ class Beside(RuleBasedStateMachine):
             self.directory, entries=KEPT, history=HISTORY, session=BYTES, names=NAMES
         )
 
-    @rule(session=SESSIONS, name=NAME, blob=BLOBS)
-    def keep(self, session: str, name: str, blob: bytes | None) -> None:
+    @rule(session=SESSIONS, name=NAME, blob=BLOBS, deleted=NAME)
+    def keep(self, session: str, name: str, blob: bytes | None, deleted: str) -> None:
         model = self.models.setdefault(session, Model())
         job = submitted(self.store, session, name)
-        after = model.keeping(blob, name)
+        deleted = "" if deleted == name else deleted
+        after = model.keeping(blob, name, deleted)
         try:
-            assert commit(self.store, job, blob) == model.next
+            gone = (deleted,) if deleted else ()
+            assert commit(self.store, job, blob, deleted=gone) == model.next
         except SymError as error:
             assert after is None, error
             fail(self.store, job)

@@ -6,6 +6,7 @@ Runs nothing: neither the programs nor their imports.
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,9 +16,7 @@ from sym_core.limits import Limits
 from sym_eval.code import modules
 from sym_eval.code.running import Program
 
-MOST = (
-    8  # faults that are told: more nobody mends at once, and the text stays below 4000 characters
-)
+MOST = 8  # faults that are told: more nobody mends at once, and the reply stays short
 _WORDS = 150  # characters of a sentence or a hint
 
 
@@ -29,10 +28,10 @@ class _Nowhere:
 
 
 def faults(programs: Sequence[str], limits: Limits) -> str:
-    """A JSON list of the first faults, each with the program's place from 0, code, line and so on;
-    "[]" where every program may run."""
+    """The first faults as JSON, each with the program's place from 0, code, line and so on; none
+    where every program may run."""
     found = (_fields(place, fault) for place, fault in _each(programs, limits))
-    return json.dumps([fields for fields, _ in zip(found, range(MOST), strict=False)])
+    return json.dumps({"faults": list(itertools.islice(found, MOST))})
 
 
 def _each(programs: Sequence[str], limits: Limits) -> Iterator[tuple[int, Failure]]:

@@ -37,6 +37,7 @@ def packet(job: Packet, answer: Answer, limits: Limits, latex: str | None = None
             {"name": each.name, "type": each.type, "needs": list(each.needs)}
             for each in answer.bound
         ],
+        "deleted": list(answer.deleted),
     }
     return Packet(header, (*value, *(each.blob for each in answer.bound)))
 

@@ -39,7 +39,7 @@ class Scope(Protocol):
 @dataclass(frozen=True)
 class Ran:
     """What a program came to: whether its last line has a value, that value, what it left, and the
-    session's names that it deleted."""
+    session's names that it deleted, as the session spells them."""
 
     shown: bool
     value: Any
@@ -78,7 +78,11 @@ class Program:
         origins = Origins(self._sources, self._imports, self._builtins, builtin.NAMES)
         keeper = Keeper(origins, self._limits["value"])
         left = keeper.left(_own(self.names), before)
-        deleted = tuple(name for name in before if name not in self.names and name in self._wanted)
+        deleted = tuple(
+            spelled(name)
+            for name in _deleted(self.tree)
+            if name in before and name not in self.names
+        )
         return Ran(value is not None, value, left, deleted)
 
     def _loaded(self) -> dict[str, tuple[Any, bytes]]:
@@ -154,6 +158,14 @@ def _checked(text: str) -> ast.Module:
 def _names(tree: ast.AST) -> list[str]:
     found = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
     return list(dict.fromkeys(found))
+
+
+def _deleted(tree: ast.AST) -> list[str]:
+    """What is deleted on purpose: except … as e deletes e as well."""
+    targets = (
+        each for node in ast.walk(tree) if isinstance(node, ast.Delete) for each in node.targets
+    )
+    return list(dict.fromkeys(name for each in targets for name in _names(each)))
 
 
 def _split(tree: ast.Module) -> tuple[types.CodeType, types.CodeType | None]:

@@ -104,7 +104,7 @@ class Answer:
     """A value, how far it may be trusted, what might surprise, and what a program may branch on
     (`sym_core.facts` says what fits in there); `numeric` where the value's own digits are not it.
     `shown` is the text of a value that is not mathematics, `bound` what else is kept than the
-    value; a program has both.
+    value, `deleted` which names are no longer; a program has them.
     """
 
     value: Any
@@ -115,6 +115,7 @@ class Answer:
     numeric: str | None = None
     shown: str | None = None
     bound: tuple[Bound, ...] = ()
+    deleted: tuple[str, ...] = ()
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:

@@ -6,6 +6,7 @@ nothing behind.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import mpmath
@@ -36,10 +37,9 @@ def run(call: Call) -> Answer:
     ran = program.run()
     notes = [*advice.of(program.tree, text, ran.shown), *advice.two_kinds(program.names)]
     notes += [*_lost(ran), *_precision()]
-    if not ran.shown:
-        return Answer(None, _NOTHING, tuple(notes), shown="", bound=ran.left.kept)
-    shown, more = _shown(ran.value, call.limits["nodes"])
-    return Answer(ran.value, _NOTHING, (*notes, *more), shown=shown, bound=ran.left.kept)
+    shown, more = _shown(ran.value, call.limits["nodes"]) if ran.shown else ("", ())
+    answer = Answer(ran.value, _NOTHING, (*notes, *more), shown=shown)
+    return replace(answer, bound=ran.left.kept, deleted=ran.deleted)
 
 
 _NOTHING = unchecked("what a program computes is not checked; verify(a, b) checks")
@@ -84,10 +84,8 @@ def _verify(lhs: Any, rhs: Any) -> str:
 
 
 def _lost(ran: Ran) -> list[str]:
-    notes = [f"not kept: {', '.join(ran.left.lost)}"] if ran.left.lost else []
-    # A name is taken by another value or goes with its session; nothing else forgets it.
-    still = [f"{name} is deleted in this program only" for name in ran.deleted]
-    return notes + still
+    said = (("not kept", ran.left.lost), ("deleted", ran.deleted))
+    return [f"{what}: {', '.join(names)}" for what, names in said if names]
 
 
 def _precision() -> list[str]:
