@@ -25,13 +25,13 @@ from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
 from sym_core.peers import Caller
-from sym_core.records import StoredJob
 from sym_core.scheduler import Scheduler
 from sym_core.store import Finished, Store, Value
 from sym_core.wishes import clamped, texts_of
 
 log = logging.getLogger(__name__)
 
+UNSTORED = 64  # endings, of up to 1 MiB: more jobs than end before somebody looks at the disk
 PRINTED = 500  # characters: mathematics prints nothing, so this is a warning of SymPy's
 
 
@@ -46,6 +46,8 @@ class Engine:
         self.guard = Guard(self.live, limits)
         self.counters: Counter[str] = Counter()
         self.last_error: dict[str, Any] | None = None
+        # Endings that a full disk would not take: the next kernel will call these jobs lost.
+        self._unstored: dict[str, tuple[dict[str, Any], str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- what a caller may ask
@@ -61,8 +63,8 @@ class Engine:
         arguments = tools.checked(tool, given)
         notes: list[str] = []
         wait = self._wait(arguments.pop("wait_s"), notes)
-        if (stored := self.store.job(ask.job)) is not None and stored.reply is not None:
-            return stored.reply
+        if (told := self._told(ask.job)) is not None:
+            return told[0]
         live = self.live.get(ask.job) or self._submit(caller, ask.job, Wish(tool, arguments, notes))
         caller.requests[ask.request] = live.job.id
         return await live.wait(wait)
@@ -78,26 +80,31 @@ class Engine:
             reply = await live.wait(seconds, since)
             if not live.ended:
                 return reply
-        stored, reply = self._ended(job_id)
+        reply, text = self._ended(job_id)
         if programs.is_program(reply):
-            return programs.read_on(reply, stored.text, self.limits["shown"], since)
+            return programs.read_on(reply, text, self.limits["shown"], since)
         if since <= 0 or not reply["ok"]:
             return reply
-        return self._read_on(reply, stored.text, since)
+        return replies.read_on(reply, text, self.limits["shown"], since)
 
-    def _ended(self, job_id: str) -> tuple[StoredJob, dict[str, Any]]:
-        """A job that is not live, and its reply; E_GONE when there is none."""
+    def _ended(self, job_id: str) -> tuple[dict[str, Any], str]:
+        """The reply of a job that is not live, and its whole text; E_GONE when there is none."""
         # What is no id of a job may also be no text that the store could look for.
-        stored = self.store.job(job_id) if is_id(job_id) else None
-        if stored is None or stored.reply is None:
+        if not is_id(job_id) or (told := self._told(job_id)) is None:
             raise SymError(Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs")
-        return stored, stored.reply
+        return told
+
+    def _told(self, job_id: str) -> tuple[dict[str, Any], str] | None:
+        if job_id in self._unstored:
+            return self._unstored[job_id]
+        stored = self.store.job(job_id)
+        return None if stored is None or stored.reply is None else (stored.reply, stored.text)
 
     async def interrupt(self, caller: Caller, job_id: str, force: bool) -> dict[str, Any]:
         """Stop a job; its owner's right, or anybody's with `force`. Ended jobs stay as they are."""
         live = self.live.get(job_id)
         if live is None:
-            return self._ended(job_id)[1]
+            return self._ended(job_id)[0]
         notes = []
         if live.job.owner != caller.client:
             if not force:
@@ -256,6 +263,9 @@ class Engine:
             self.store.finish(live.job, reply, printed if live.program else "", now)
         except SymError as error:
             log.error("job %s ended and could not be stored: %s", live.job.id, error)
+            self._unstored[live.job.id] = reply, printed
+            while len(self._unstored) > UNSTORED:
+                del self._unstored[next(iter(self._unstored))]
         self.last_error = {
             "job": live.job.id,
             "session": live.job.session,
@@ -270,7 +280,7 @@ class Engine:
             "name": live.job.name or None,
             "job": live.job.id,
             "notes": live.notes,
-            "ms": round((time.time() - live.job.created) * 1000),
+            "ms": live.ms,
             **more,
         }
 
@@ -288,8 +298,3 @@ class Engine:
             self._fail(live, failure_of(Outcome(None, why, None), self.limits))
         else:
             live.run.stop(why)
-
-    def _read_on(self, reply: dict[str, Any], text: str, since: int) -> dict[str, Any]:
-        known = {key: reply[key] for key in ("session", "entry", "name", "job", "ms")}
-        whole = reply | {"result": text, "notes": []}
-        return replies.success_reply(whole, self.limits["shown"], since, **known)

@@ -40,9 +40,14 @@ class Live:
         self.job, self.texts, self.notes = job, texts, wish.notes
         self.alone = wish.alone
         self.program = wish.tool.operation == programs.OPERATION
-        self.shown = shown
+        self.shown, self._asked = shown, time.monotonic()
         self.run = Run()
         self._reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+    @property
+    def ms(self) -> int:
+        """How long ago it was asked for; whatever happens to the time of day meanwhile."""
+        return round((time.monotonic() - self._asked) * 1000)
 
     @property
     def ended(self) -> bool:
@@ -65,7 +70,7 @@ class Live:
             self.job.state.value,
             session=self.job.session,
             name=self.job.name or None,
-            ms=round((time.time() - self.job.created) * 1000),
+            ms=self.ms,
             notes=self.notes,
         )
         return self.shaped(reply, self.run.printed, since)

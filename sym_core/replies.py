@@ -66,6 +66,12 @@ def success_reply(
     return reply
 
 
+def read_on(reply: Mapping[str, Any], text: str, shown: int, since: int) -> dict[str, Any]:
+    """The reply of a finished job once more, with its whole text from character `since` on."""
+    known = {key: reply[key] for key in ("session", "entry", "name", "job", "ms")}
+    return success_reply({**reply, "result": text, "notes": []}, shown, since, **known)
+
+
 def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, Any]:
     """The reply for a job that is not finished: ok, no result, and a note how to collect it."""
     reply = _blank(ok=True, state=state, job=job, **known)

@@ -76,11 +76,16 @@ def _job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:
         "tool": job.tool,
         "owner": labels.get(job.owner, "gone"),
         "state": job.state.value,
-        "waited_s": round((job.started or now) - job.created, 3),
-        "elapsed_s": round(now - job.started, 3) if job.started else 0.0,
+        "waited_s": _seconds(job.created, job.started or now),
+        "elapsed_s": _seconds(job.started or now, now),
         "timeout_s": job.timeout_s,
         **_usage(live),
     }
+
+
+def _seconds(since: float, until: float) -> float:
+    """Between two times of day; the clock may have been set back meanwhile."""
+    return max(0.0, round(until - since, 3))
 
 
 def _usage(live: Live) -> dict[str, Any]:

@@ -262,7 +262,7 @@ class Store:
             "AND id NOT IN (SELECT session FROM jobs)",
             (now - _EMPTY,),
         )
-        # Then what a front end that never came back kept to itself, the oldest first.
+        # Then the oldest that a front end never came back to: not one at work, if clocks jumped.
         if _count(db) >= self._limits["sessions"] and (old := self._left_behind(db, now)):
             _drop(db, old[0])
         if (count := _count(db)) >= self._limits["sessions"]:
@@ -274,7 +274,8 @@ class Store:
 
     def _left_behind(self, db: sqlite3.Connection, now: float) -> tuple[int] | None:
         found: tuple[int] | None = db.execute(
-            "SELECT id FROM sessions WHERE name GLOB ? AND used < ? ORDER BY used LIMIT 1",
+            "SELECT id FROM sessions WHERE name GLOB ? AND used < ? AND id NOT IN "
+            "(SELECT session FROM jobs WHERE finished IS NULL) ORDER BY used LIMIT 1",
             (f"{PRIVATE}*", now - self._limits["private_age"]),
         ).fetchone()
         return found
@@ -282,9 +283,8 @@ class Store:
 
 def _drop(db: sqlite3.Connection, session: int) -> None:
     # With all that is its: SQLite gives the id again, and the next session would inherit the rest.
-    db.execute("DELETE FROM entries WHERE session = ?", (session,))
-    db.execute("DELETE FROM jobs WHERE session = ?", (session,))
-    db.execute("DELETE FROM sessions WHERE id = ?", (session,))
+    for rows in ("entries WHERE session", "jobs WHERE session", "sessions WHERE id"):
+        db.execute(f"DELETE FROM {rows} = ?", (session,))
 
 
 def _count(db: sqlite3.Connection) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sym_core import tools
+from sym_core import status, tools
 from sym_core.engine import Engine
 from sym_core.errors import Code, SymError
 from sym_core.evaluators import Evaluators
@@ -403,6 +404,64 @@ def test_a_job_that_cannot_be_stored_is_not_left_in_the_queue(
                 await bench.ask("say x")
         assert bench.engine.scheduler.waiting == 0
         assert (await bench.ask("say fine"))["result"] == "fine"
+
+    play(scene)
+
+
+def test_a_job_that_ends_on_a_full_disk_is_told_to_all_who_ask_and_the_session_goes_on(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise SymError(Code.OUTPUT, "could not be stored: database or disk is full")
+
+    async def scene(bench: Bench) -> None:
+        await bench.ask("say one", name="a")
+        with monkeypatch.context() as disk:
+            disk.setattr(bench.store, "commit", full)
+            disk.setattr(bench.store, "finish", full)
+            reply = await bench.ask("say two", name="a")
+        job = reply["job"]
+        assert (reply["state"], reply["code"]) == ("failed", "E_OUTPUT")
+        assert await bench.engine.poll(job, 0, 0) == reply
+        assert await bench.engine.interrupt(bench.caller, job, False) == reply
+        assert await bench.ask("say two", job=job) == reply
+        assert [name.name for name in bench.store.names("mine")] == ["a", "_1", "_"]
+        assert (await bench.ask("say two", name="a"))["entry"] == "_2"
+
+    play(scene)
+
+
+def test_only_so_many_endings_are_kept_in_memory_for_a_full_disk(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise SymError(Code.OUTPUT, "could not be stored: database or disk is full")
+
+    async def scene(bench: Bench) -> None:
+        monkeypatch.setattr(bench.store, "finish", full)
+        jobs = [(await bench.ask("fail no"))["job"] for _ in range(3)]
+        assert [(await bench.engine.poll(job, 0, 0))["code"] for job in jobs[1:]] == ["E_NAME"] * 2
+        with pytest.raises(SymError, match="E_GONE"):
+            await bench.engine.poll(jobs[0], 0, 0)
+
+    monkeypatch.setattr("sym_core.engine.UNSTORED", 2)
+    play(scene)
+
+
+def test_a_clock_that_is_set_back_makes_no_time_negative(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(bench: Bench) -> None:
+        asked = bench.started("hang", timeout_s=40)
+        job = await bench.running()
+        began = time.time()
+        monkeypatch.setattr(time, "time", lambda: began - 86_400)
+        shown = status._job(bench.engine.live[job], {})
+        assert (shown["waited_s"] >= 0, shown["elapsed_s"]) == (True, 0.0)
+        bench.engine.cancel(bench.caller, 1)
+        reply = await asked
+        assert (reply["state"], reply["ms"] >= 0) == ("interrupted", True)
+        assert (await bench.ask("say later"))["ms"] >= 0
 
     play(scene)
 

@@ -100,6 +100,15 @@ def test_a_private_session_nobody_came_back_to_makes_room_after_a_week(small: St
     assert {each["name"] for each in small.sessions_summary()} == {"named", "new"}
 
 
+def test_a_private_session_at_work_stays_although_the_clock_is_set_a_month_ahead(
+    small: Store,
+) -> None:
+    submitted(small, session="private-busy")
+    keep(small, session="named")
+    with pytest.raises(SymError, match="E_BUSY"):
+        small.touch_session("new", NOW + 30 * 86_400)
+
+
 def test_who_comes_into_the_room_that_was_made_finds_nothing_of_the_one_before(
     small: Store,
 ) -> None:
