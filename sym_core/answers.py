@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sym_core import facts
-from sym_core.channel import Packet
+from sym_core.channel import ChannelError, Packet
 from sym_core.errors import Code, Failure
 from sym_core.records import Bound, Value
 
@@ -19,6 +19,7 @@ VERDICTS = frozenset({"proved", "agrees", "unchecked"})
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,63}")  # of a binding, as sym_core.names has it
 NOTES = 32  # more than any honest answer has
 _LONGEST = 1 << 63  # characters: lengths are stored as 64-bit numbers
+CROSSINGS, WAYS, WAY = 256, 64, 64  # a matrix of integrals; three times the longest; characters
 WORDS = 2000  # characters of one note or one check: two long sentences
 
 
@@ -33,6 +34,11 @@ class Answer:
     type: str
     bound: tuple[Bound, ...] = ()
     deleted: tuple[str, ...] = ()
+
+    @property
+    def verified(self) -> bool:
+        """Whether its own check speaks for it."""
+        return bool(self.fields["check"]["verdict"] != "unchecked")
 
 
 def read(packet: Packet) -> Answer | Failure:
@@ -50,6 +56,22 @@ def read(packet: Packet) -> Answer | Failure:
         return Answer(_fields(reply), blob, kind, bound, deleted)
     except (_Unreadable, facts.Unfit) as error:
         return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
+
+
+def ways(packet: Packet) -> list[list[str]]:
+    """The names of ways that a child has come to, a list for each crossing; ChannelError for
+    anything else."""
+    lists = packet.header.get("ways")
+    if not isinstance(lists, list) or not 0 < len(lists) <= CROSSINGS:
+        raise ChannelError("no ways")
+    for names in lists:
+        if not isinstance(names, list) or len(names) > WAYS or not all(map(_is_way, names)):
+            raise ChannelError("no names of ways")
+    return lists
+
+
+def _is_way(name: object) -> bool:
+    return isinstance(name, str) and 0 < len(name) <= WAY
 
 
 class _Unreadable(Exception):

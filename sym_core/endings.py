@@ -37,17 +37,25 @@ class Stop(Enum):
     FLOOD = "sent more than it may"
     SHUTDOWN = "the kernel stopped"
     MACHINE = "the machine ran out of memory"
+    BEATEN = "another child of the job answered"  # these two no caller hears of
+    GIVES_WAY = "another job wants the worker"
+
+    @property
+    def at_once(self) -> bool:
+        """Whether nothing more is wanted of the child: killed, not asked to end."""
+        return self in (Stop.MACHINE, Stop.BEATEN, Stop.GIVES_WAY)
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What became of an evaluation: its last packet if there was one, else how it ended; and what
-    it printed meanwhile."""
+    it printed meanwhile. `tried` are the ways that several children shared out, if they did."""
 
     packet: Packet | None
     stopped: Stop | None
     exit: Exit | None
     printed: str = ""
+    tried: tuple[str, ...] = ()
 
 
 def killed_by_others(outcome: Outcome) -> bool:

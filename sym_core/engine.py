@@ -25,6 +25,7 @@ from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
 from sym_core.peers import Caller
+from sym_core.racing import Races
 from sym_core.scheduler import Scheduler
 from sym_core.store import Finished, Store, Value
 from sym_core.wishes import clamped, texts_of
@@ -42,6 +43,7 @@ class Engine:
         """`workers` evaluations run side by side."""
         self.store, self.evaluators, self.limits = store, evaluators, limits
         self.scheduler = Scheduler(workers, limits)
+        self.races = Races(evaluators, limits, self._free)
         self.live: dict[str, Live] = {}
         self.guard = Guard(self.live, limits)
         self.counters: Counter[str] = Counter()
@@ -181,12 +183,18 @@ class Engine:
             task = asyncio.get_running_loop().create_task(self._work(self.live[job.id]))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+        self.races.balance()
+
+    def _free(self) -> int:
+        """Workers for children beside those of the jobs: none while memory is short."""
+        return 0 if self.guard.tight else self.scheduler.free
 
     async def _work(self, live: Live) -> None:
         try:
             live.job = live.job.moved(JobState.RUNNING, time.time())
             packet = self._packet(live)
-            outcome = await self.evaluators.run(live.run, packet, live.job.timeout_s)
+            timeout = live.job.timeout_s
+            outcome = await self.races.run(live.run, packet, timeout, alone=live.program)
             self._settle(live, outcome)
         except SymError as error:
             self._fail(live, error.failure)
@@ -220,6 +228,8 @@ class Engine:
     def _settle(self, live: Live, outcome: Outcome) -> None:
         if outcome.printed and not live.program:
             live.notes.append(f"printed: {replies.shortened(outcome.printed, PRINTED)}")
+        if outcome.tried:
+            live.notes.append(f"several processes shared these ways: {', '.join(outcome.tried)}")
         answer = None if outcome.packet is None else answers.read(outcome.packet)
         if isinstance(answer, answers.Answer):
             self._commit(live, answer, outcome.printed)
@@ -290,8 +300,11 @@ class Engine:
         live.end(reply)
 
     def look_around(self) -> None:
-        """End what the machine has no memory for."""
-        self.guard.look(self._stop)
+        """End what the machine has no memory for, first of all what nobody waits for."""
+        if any(live.run.beside for live in self.live.values()):
+            self.races.balance()
+        else:
+            self.guard.look(self._stop)
 
     def _stop(self, live: Live, why: Stop) -> None:
         if self.scheduler.cancel(live.job.id) is not None:

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from sym_core import answers
 from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.endings import Exit, Outcome, Stop, killed_by_others
 from sym_core.forkserver import Child, ForkServer
@@ -42,6 +43,7 @@ class Evaluation(asyncio.Protocol):
         self.child: Child = server.fork()
         self.stopped: Stop | None = None
         self.on_close: Callable[[], None] = lambda: None
+        self.on_ways: Callable[[list[list[str]]], None] = lambda ways: None
 
     async def connect(self) -> None:
         """Let the loop watch the channel."""
@@ -75,8 +77,8 @@ class Evaluation(asyncio.Protocol):
         if self.stopped is not None or self._result.done():
             return
         self.stopped = why
-        if why is Stop.MACHINE:
-            self.kill()  # a second more could be too late
+        if why.at_once:
+            self.kill()
             return
         self._server.signal(self.child, signal.SIGINT)
         self._timers.append(self._loop.call_later(self._limits["grace"], self.kill))
@@ -124,7 +126,10 @@ class Evaluation(asyncio.Protocol):
             self._end(None)
 
     def _take(self, packet: Packet) -> None:
-        if packet.header.get("kind") != "output":
+        kind = packet.header.get("kind")
+        if kind == "ways":
+            self.on_ways(answers.ways(packet))
+        elif kind != "output":
             self._end(packet)
         elif isinstance(text := packet.header.get("text"), str):
             self._printed.append(text)
@@ -151,6 +156,14 @@ class Run:
         self.stopped = asyncio.Event()
         self.why: Stop | None = None
         self.evaluation: Evaluation | None = None
+        self.beside: list[Run] = []  # children that try other ways to the same end
+        self.ways: list[list[str]] = []  # at each crossing it came to, the last one open
+        self.on_ways: Callable[[], None] = lambda: None
+
+    def told(self, ways: list[list[str]]) -> None:
+        """Its child has come to a crossing."""
+        self.ways = ways
+        self.on_ways()
 
     @property
     def printed(self) -> str:
@@ -158,12 +171,14 @@ class Run:
         return "" if self.evaluation is None else self.evaluation.printed
 
     def stop(self, why: Stop) -> None:
-        """End it for this reason; the first one counts."""
+        """End it for this reason, and what is beside it; the first one counts."""
         if self.why is None:
             self.why = why
             self.stopped.set()
         if self.evaluation is not None:
             self.evaluation.stop(self.why)
+        for other in self.beside:
+            other.stop(why)
 
 
 class Evaluators:
@@ -204,7 +219,7 @@ class Evaluators:
         if run.why is not None:
             evaluation.kill()
             return Outcome(None, run.why, None)
-        run.evaluation = evaluation
+        run.evaluation, evaluation.on_ways = evaluation, run.told
         try:
             return await evaluation.run(packet, wall)
         finally:

@@ -49,6 +49,11 @@ class Guard:
         self._live, self._floor, self._left = live, limits["floor"], left
         self.stopped = 0
 
+    @property
+    def tight(self) -> bool:
+        """Whether too little memory is left."""
+        return self._left() < self._floor
+
     def admit(self) -> None:
         """E_BUSY while the machine has too little memory for one more job."""
         left = self._left()

@@ -99,6 +99,14 @@ _ROWS = (
     # -- the kernel
     Limit("workers", 0, "count", "queued", "evaluations side by side; 0 = CPU count"),
     Limit(
+        "race_after",
+        2,
+        "s",
+        "a note of the ways that were shared out",
+        "3 of 4 integrals, sums and limits tried end before, the others took 7 s in the median",
+    ),
+    Limit("racers", 3, "count", "nothing", "children beside a job's first: four ways at a time"),
+    Limit(
         "spares",
         2,
         "count",

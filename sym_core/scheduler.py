@@ -31,6 +31,11 @@ class Scheduler:
         return len(self._session_of)
 
     @property
+    def free(self) -> int:
+        """How many workers have no job."""
+        return self._workers - len(self._running)
+
+    @property
     def running(self) -> tuple[Job, ...]:
         """The jobs that were given out and are not finished."""
         return tuple(self._running.values())

@@ -14,6 +14,7 @@ from typing import Any
 import psutil
 
 from sym_core.engine import Engine
+from sym_core.evaluators import Run
 from sym_core.forkserver import ForkServer
 from sym_core.home import Home
 from sym_core.limits import TABLE
@@ -48,7 +49,7 @@ def report(
         "sandbox": server.layers,
         "clients": [_client(caller.label, caller.session) for caller in callers],
         "sessions": _sessions(engine, [caller.session for caller in callers]),
-        "jobs": [_job(live, labels) for live in engine.live.values()],
+        "jobs": [of_job(live, labels) for live in engine.live.values()],
         "ended_since_start": dict(engine.counters),
         "last_error": engine.last_error,
         "machine": engine.guard.report(),
@@ -68,7 +69,8 @@ def _sessions(engine: Engine, used: list[str]) -> list[dict[str, Any]]:
     return [each | {"clients": clients[each["name"]]} for each in found]
 
 
-def _job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:
+def of_job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:
+    """One job; `labels` are the clients' by their ids."""
     job, now = live.job, time.time()
     return {
         "job": job.id,
@@ -79,7 +81,8 @@ def _job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:
         "waited_s": _seconds(job.created, job.started or now),
         "elapsed_s": _seconds(job.started or now, now),
         "timeout_s": job.timeout_s,
-        **_usage(live),
+        **_usage(live.run),
+        "beside": [_usage(other) for other in live.run.beside],
     }
 
 
@@ -88,8 +91,8 @@ def _seconds(since: float, until: float) -> float:
     return max(0.0, round(until - since, 3))
 
 
-def _usage(live: Live) -> dict[str, Any]:
-    pid = live.run.evaluation.child.pid if live.run.evaluation else None
+def _usage(run: Run) -> dict[str, Any]:
+    pid = run.evaluation.child.pid if run.evaluation else None
     if pid is None:
         return {"cpu_s": None, "memory": None}
     try:

@@ -21,7 +21,7 @@ from typing import Any
 from sym_core.channel import ChannelError, Packet, PacketReader, longest_header, pack
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import GIB, MIB, Limits
-from sym_eval import sandbox
+from sym_eval import crossings, sandbox
 from sym_eval.evidence import clock
 from sym_eval.sandbox import JOB_FD, Room
 
@@ -82,6 +82,7 @@ def _prepare(name: str, serial: int, limits: Mapping[str, int]) -> None:
     sys.set_int_max_str_digits(max(limits["output"], sys.int_info.str_digits_check_threshold))
     sys.setrecursionlimit(RECURSION)
     clock.keep_ringing()
+    crossings.tell_by(lambda ways: _aside(Packet({"kind": "ways", "job": name, "ways": ways})))
     sys.stdout = sys.stderr = Output(name, limits["output"])
 
 
@@ -110,8 +111,13 @@ class Output(io.TextIOBase):
         if piece:
             self._room = max(0, self._room - len(piece) - _PACKET_COST)
             text = piece if self._room else piece + "\n… [output cut]"
-            with _no_interrupts():
-                _send(pack(Packet({"kind": "output", "job": self._job, "text": text})))
+            _aside(Packet({"kind": "output", "job": self._job, "text": text}))
+
+
+def _aside(packet: Packet) -> None:
+    """Say something before the reply."""
+    with _no_interrupts():
+        _send(pack(packet))
 
 
 def _worked(name: str, job: Packet, work: Work) -> Packet:

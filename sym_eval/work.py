@@ -16,7 +16,7 @@ from sympy.polys.polyerrors import BasePolynomialError
 from sym_core.channel import Packet
 from sym_core.errors import Code, Failure, SymError
 from sym_core.limits import TABLE, Limits
-from sym_eval import codec, operations, printing
+from sym_eval import codec, crossings, operations, printing
 from sym_eval.code import reporting
 from sym_eval.evidence import clock
 from sym_eval.evidence.clock import OutOfTime
@@ -30,6 +30,7 @@ _WORDS = 300  # characters of somebody else's error message that are passed on
 def work(packet: Packet) -> Packet:
     """Do the job of the packet; a `done` or a `failed` packet."""
     call = _call(packet)
+    crossings.begin(packet.header.get("ways", ()))
     try:
         answer = operations.answer(packet.header["operation"], call)
         return _done(packet, call, answer)
@@ -91,7 +92,7 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "numeric": _numeric(call, answer),
         "check": answer.check.as_fields(),
         "facts": dict(answer.facts) if answer.facts else None,
-        "notes": [*_notes(call), *answer.notes, *notes],
+        "notes": [*_notes(call), *answer.notes, *notes, *crossings.notes()],
     }
     header = {
         "kind": "done",

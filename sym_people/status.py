@@ -9,7 +9,7 @@ import json
 import os
 import select
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -131,8 +131,14 @@ def _job(job: Mapping[str, Any]) -> str:
     used = f", {job['cpu_s']} s CPU, {size(job['memory'])}" if job["memory"] is not None else ""
     return (
         f"{job['job']} {job['tool']} in {job['session']}: {job['state']} "
-        f"for {seconds(job['elapsed_s'] or job['waited_s'])}{used}"
+        f"for {seconds(job['elapsed_s'] or job['waited_s'])}{used}{_beside(job.get('beside', ()))}"
     )
+
+
+def _beside(others: Sequence[Mapping[str, Any]]) -> str:
+    """How many processes try other ways, and the memory they take."""
+    memory = size(sum(other["memory"] or 0 for other in others))
+    return f"; {len(others)} more beside, {memory}" if others else ""
 
 
 def _listed(title: str, lines: list[str]) -> Iterator[str]:

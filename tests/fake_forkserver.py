@@ -29,6 +29,7 @@ ANSWER: dict[str, Any] = {
     "check": {"verdict": "unchecked", "how": "nothing to check"},
     "notes": [],
 }
+PROVED = {"verdict": "proved", "how": "exactly"}
 
 
 def main() -> None:
@@ -42,6 +43,8 @@ def main() -> None:
     # Ignored where it comes from a background shell, and a child must die by an early one.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.signal(signal.SIGCHLD, lambda *_: None)
+    # A child may be told to go on before it waits for that.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     tell(control, {"event": "ready", "id": 0, "pid": os.getpid(), "bytes": 0, "ms": 1})
@@ -150,9 +153,9 @@ def output(job: Packet, text: str) -> Packet:
     return Packet({"kind": "output", "job": job.header["job"], "text": text})
 
 
-def done(channel: socket.socket, job: Packet, text: str) -> None:
+def done(channel: socket.socket, job: Packet, text: str, check: Any = None) -> None:
     """An answer whose value is its own text."""
-    reply = ANSWER | {"result": text, "length": len(text)}
+    reply = ANSWER | {"result": text, "length": len(text)} | ({"check": check} if check else {})
     header = {"kind": "done", "job": job.header["job"], "reply": reply, "value": {"type": "str"}}
     channel.sendall(pack(Packet(header, (text.encode(),))))
 
@@ -163,6 +166,35 @@ def fail(channel: socket.socket, job: Packet, failure: Failure) -> None:
     channel.sendall(pack(Packet(header)))
 
 
+def wait(channel: socket.socket, job: Packet, rest: str) -> None:
+    """Until SIGUSR1, then that verified answer, or what stands behind a comma."""
+    signal.sigwait({signal.SIGUSR1})
+    act_on(channel, job, rest[2:] if rest.startswith(", ") else f"prove {rest}")
+
+
+def act_on(channel: socket.socket, job: Packet, text: str) -> None:
+    """The behaviour that a text asks for."""
+    verb, _, rest = text.partition(" ")
+    BEHAVIOURS[verb.rstrip(",")](channel, job, (", " if verb.endswith(",") else "") + rest)
+
+
+def race(channel: socket.socket, job: Packet, rest: str) -> None:
+    """Come to crossings and say so; then what the plan says for the first child, or for one beside
+    it under the first way of its share. `past` crossings lie behind."""
+    plan = json.loads(rest)
+    shares = job.header.get("ways")
+    if shares is None:
+        ways = [*plan.get("past", []), plan["ways"]]
+        channel.sendall(pack(Packet({"kind": "ways", "job": job.header["job"], "ways": ways})))
+    act_on(channel, job, plan["first" if shares is None else shares[-1][0]])
+
+
+def told(channel: socket.socket, job: Packet, rest: str) -> None:
+    """These ways, whatever they are, then an answer."""
+    channel.sendall(pack(Packet({"kind": "ways", "job": "j", "ways": json.loads(rest)})))
+    done(channel, job, "told")
+
+
 BEHAVIOURS: dict[str, Callable[[socket.socket, Packet, str], object]] = {
     "hang": hang,
     "die": die,
@@ -170,6 +202,13 @@ BEHAVIOURS: dict[str, Callable[[socket.socket, Packet, str], object]] = {
     "flood": lambda channel, job, rest: channel.sendall(b"\xff" * 100),
     "fail": lambda channel, job, rest: fail(channel, job, Failure(Code.NAME, rest)),
     "say": done,
+    "prove": lambda channel, job, rest: done(channel, job, rest, PROVED),
+    "unsolved": lambda channel, job, rest: fail(channel, job, Failure(Code.UNSOLVED, rest)),
+    "refuted": lambda channel, job, rest: fail(channel, job, Failure(Code.CHECK, rest)),
+    "shares": lambda channel, job, rest: done(channel, job, str(job.header["ways"]), PROVED),
+    "race": race,
+    "tell": told,
+    "wait": wait,
     "warn": warn,
     "whoami": lambda channel, job, rest: done(channel, job, str(os.getpid())),
     "repeat": lambda channel, job, rest: done(channel, job, "a" * int(rest)),

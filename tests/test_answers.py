@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sym_core.answers import Answer, read
-from sym_core.channel import Packet
+from sym_core.answers import CROSSINGS, WAY, WAYS, Answer, read, ways
+from sym_core.channel import ChannelError, Packet
 from sym_core.errors import Code, Failure
 
 REPLY: dict[str, Any] = {
@@ -105,3 +105,39 @@ def test_deleted_names_are_read_each_once() -> None:
 def test_what_is_no_list_of_names_deletes_nothing(deleted: object) -> None:
     found = read(Packet(DONE | {"deleted": deleted}))
     assert isinstance(found, Failure) and found.code is Code.WORKER
+
+
+@pytest.mark.parametrize(
+    ("verdict", "verified"), [("proved", True), ("agrees", True), ("unchecked", False)]
+)
+def test_an_answer_is_verified_by_its_own_check(verdict: str, verified: bool) -> None:
+    answer = read(packet(check={"verdict": verdict, "how": "so"}))
+    assert isinstance(answer, Answer)
+    assert answer.verified is verified
+
+
+@pytest.mark.parametrize("lists", [[["a"]], [["a", "b"], []], [["ä way, with words"]] * CROSSINGS])
+def test_ways_are_read_whole(lists: list[list[str]]) -> None:
+    assert ways(Packet({"kind": "ways", "ways": lists})) == lists
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        None,
+        "ab",
+        [],
+        ["ab"],
+        [["a"]] * (CROSSINGS + 1),
+        [["a"] * (WAYS + 1)],
+        [["a" * (WAY + 1)]],
+        [[""]],
+        [[1]],
+        [[None]],
+        [[["a"]]],
+        [{"a": 1}],
+    ],
+)
+def test_what_is_no_list_of_names_ends_the_channel(lists: object) -> None:
+    with pytest.raises(ChannelError):
+        ways(Packet({"kind": "ways", "ways": lists}))

@@ -5,88 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sym_core import status, tools
-from sym_core.engine import Engine
+from sym_core import status
 from sym_core.errors import Code, SymError
-from sym_core.evaluators import Evaluators
-from sym_core.forkserver import ForkServer
-from sym_core.jobs import new_id
-from sym_core.limits import Limits
-from sym_core.live import Ask
 from sym_core.peers import Caller
 from sym_core.replies import FAILURE_KEYS, KEYS
-from sym_core.store import Store
 from tests.conftest import SOON
-
-FAKE = ("-P", str(Path(__file__).with_name("fake_forkserver.py")))
-
-
-class Bench:
-    """An engine over a fake fork server, and a caller."""
-
-    def __init__(self, directory: Path, **changed: int) -> None:
-        limits = Limits(changed)
-        self.store = Store(directory / "sessions.db", limits)
-        self.server = ForkServer({"sandbox": [], "drop_uid": None}, FAKE)
-        self.engine = Engine(self.store, Evaluators(self.server, limits), limits, 2)
-        self.caller = Caller("c" * 32, "test", "mine")
-        self._requests = 0
-
-    def started(self, expr: str, caller: Caller | None = None, **given: Any) -> asyncio.Task[Any]:
-        """A call on its way; its request number is in `caller.requests` once it is a job."""
-        self._requests += 1
-        tool = tools.TABLE[given.pop("tool", "sym_evaluate")]
-        ask = Ask(self._requests, given.pop("job", new_id()))
-        asked = self.engine.mathematics(
-            caller or self.caller, ask, tool, {"expr": expr, "wait_s": SOON} | given
-        )
-        return asyncio.get_running_loop().create_task(asked)
-
-    async def ask(self, expr: str, caller: Caller | None = None, **given: Any) -> dict[str, Any]:
-        reply: dict[str, Any] = await self.started(expr, caller, **given)
-        return reply
-
-    async def running(self) -> str:
-        """The id of the job that runs, once one does."""
-        while not (ids := [i for i, live in self.engine.live.items() if live.run.evaluation]):
-            await asyncio.sleep(0)
-        return ids[0]
-
-
-Scene = Callable[[Bench], Awaitable[None]]
+from tests.engines import Bench, played
 
 
 @pytest.fixture
 def play(state_dir: Path) -> Callable[..., None]:
-    def run(scene: Scene, **changed: int) -> None:
-        asyncio.run(asyncio.wait_for(_played(scene, Plan(state_dir, changed)), 2 * SOON))
-
-    return run
-
-
-class Plan:
-    """What a bench is made of, once there is a loop."""
-
-    def __init__(self, directory: Path, changed: dict[str, int]) -> None:
-        self.directory, self.changed = directory, changed
-
-
-async def _played(scene: Scene, args: Plan) -> None:
-    bench = Bench(args.directory, **args.changed)
-    await bench.server.start()
-    try:
-        await scene(bench)
-    finally:
-        await bench.engine.shut_down()
-        await bench.engine.evaluators.close()
-        await bench.server.close()
-        bench.store.close()
+    return lambda scene, **changed: played(scene, lambda: Bench(state_dir, **changed))
 
 
 def test_a_finished_job_has_every_key_of_a_reply(play: Callable[..., None]) -> None:
@@ -456,7 +390,7 @@ def test_a_clock_that_is_set_back_makes_no_time_negative(
         job = await bench.running()
         began = time.time()
         monkeypatch.setattr(time, "time", lambda: began - 86_400)
-        shown = status._job(bench.engine.live[job], {})
+        shown = status.of_job(bench.engine.live[job], {})
         assert (shown["waited_s"] >= 0, shown["elapsed_s"]) == (True, 0.0)
         bench.engine.cancel(bench.caller, 1)
         reply = await asked

@@ -60,6 +60,11 @@ def test_a_job_is_refused_below_the_floor() -> None:
     )
 
 
+@pytest.mark.parametrize(("left", "tight"), [(99, True), (100, False), (1000, False)])
+def test_memory_is_tight_below_the_floor(left: int, tight: bool) -> None:
+    assert watching(left * MIB).tight is tight
+
+
 def test_the_greediest_job_is_ended_below_the_floor() -> None:
     watch = watching(50 * MIB, job(7), job(9), job(8))
     assert stopped_by(watch) == [("j9", Stop.MACHINE)]

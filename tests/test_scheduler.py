@@ -45,6 +45,15 @@ def test_an_empty_scheduler_has_nothing_to_run() -> None:
     assert scheduler().next() is None
 
 
+def test_workers_without_a_job_are_free() -> None:
+    turns = scheduler("a1", "a2", "b1", workers=3)
+    assert turns.free == 3
+    started(turns), started(turns)
+    assert (turns.free, started(turns)) == (1, None)  # a2 waits for a1, not for a worker
+    turns.finished(job("a1"))
+    assert turns.free == 2
+
+
 def test_a_job_comes_out_as_it_was_put_in() -> None:
     assert scheduler("a1").next() == job("a1")
 

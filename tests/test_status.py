@@ -86,6 +86,12 @@ def test_the_whole_status_of_a_busy_kernel() -> None:
     ]
 
 
+def test_processes_beside_the_first_of_a_job_are_said() -> None:
+    other = {"cpu_s": 2.0, "memory": 60 << 20}
+    job = REPORT["jobs"][0] | {"beside": [other, other | {"memory": None}]}
+    assert changed(jobs=[job]).splitlines()[10].endswith(", 90 MiB; 2 more beside, 60 MiB")
+
+
 @pytest.mark.parametrize(
     ("layers", "line"),
     [

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sym_core.errors import Code, SymError
+from sym_eval import crossings
 from sym_eval.evidence import clock
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 from sym_eval.failing import CANNOT
@@ -30,6 +31,7 @@ class Tried:
     check: Check | None = None
     refuted: list[tuple[Any, Contradiction]] = field(default_factory=list)
     overran: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list, compare=False)
 
     @property
     def found(self) -> bool:
@@ -51,15 +53,18 @@ def attempt(
     that could not be checked is kept while the others are tried, unless `first`: no check can.
     """
     tried, end = Tried(), time.process_time() + (whole or _ALL_WAYS * sum(seconds))
-    for name, way in ways.items():
-        left = end - time.process_time()
-        if left <= 0:
-            tried.overran.append(name)
-            continue
-        value = _worked(name, way, min(seconds[0], left), tried)
-        settled = value is not None and _settles(value, check, seconds[1], tried)
-        if settled or (first and tried.found):
-            break
+    with crossings.at(ways) as crossing:
+        for name, way in crossing.ways.items():
+            left = end - time.process_time()
+            tried.names.append(name)
+            if left <= 0:
+                tried.overran.append(name)
+                continue
+            value = _worked(name, way, min(seconds[0], left), tried)
+            settled = value is not None and _settles(value, check, seconds[1], tried)
+            if settled or (first and tried.found):
+                crossing.found(name)
+                break
     return tried
 
 
@@ -67,6 +72,7 @@ def unsolved(tried: Tried, what: str, hint: str, **extra: Any) -> SymError:
     """E_CHECK if an answer was refuted, else E_UNSOLVED with the ways that ran out of time."""
     if tried.refuted:
         return contradicted(tried.refuted[0][1], **extra)
+    extra = {"facts": {"tried": tried.names}} | extra
     return SymError(Code.UNSOLVED, what + in_the_time(tried.overran), hint=hint, extra=extra)
 
 
