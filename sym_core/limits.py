@@ -103,7 +103,8 @@ _ROWS = (
         2,
         "s",
         "a note of the ways that were shared out",
-        "3 of 4 integrals, sums and limits tried end before, the others took 7 s in the median",
+        "CPU time of the first child: 3 of 4 integrals, sums and limits end before, the others "
+        "take 7 s in the median",
     ),
     Limit("racers", 3, "count", "nothing", "children beside a job's first: four ways at a time"),
     Limit(

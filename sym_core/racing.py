@@ -11,6 +11,8 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+import psutil
+
 from sym_core import answers
 from sym_core.channel import Packet
 from sym_core.endings import Outcome, Stop
@@ -22,6 +24,19 @@ log = logging.getLogger(__name__)
 # After these others may still find what the first child did not; all other errors are about the
 # question itself, and so are the same for everybody.
 OPEN = frozenset({Code.UNSOLVED, Code.CHECK, Code.TIMEOUT, Code.MEMORY, Code.WORKER})
+
+
+LOOK = 0.05  # seconds at least between two looks at the time a child has had
+
+
+def cpu_seconds(run: Run) -> float:
+    """The CPU time that the run's child has had; 0 where there is none."""
+    pid = run.evaluation.child.pid if run.evaluation else None
+    try:
+        used = psutil.Process(pid).cpu_times() if pid else None
+    except psutil.Error:
+        return 0.0
+    return used.user + used.system if used else 0.0
 
 
 class Race:
@@ -37,6 +52,7 @@ class Race:
         self.others: dict[int, Outcome] = {}  # by share, so that it does not matter who is first
         self.over = False  # the first child has ended: nobody else begins
         self.changed = asyncio.Event()
+        self.timer: asyncio.TimerHandle
 
     def deal(self, most: int) -> None:
         """Share the ways out, once. The first child begins with the first ways, so the last come
@@ -88,9 +104,14 @@ class Races:
     """All jobs that run, and the children that may be started beside their first ones."""
 
     def __init__(
-        self, evaluators: Evaluators, limits: Mapping[str, int], free: Callable[[], int]
+        self,
+        evaluators: Evaluators,
+        limits: Mapping[str, int],
+        free: Callable[[], int],
+        used: Callable[[Run], float] = cpu_seconds,
     ) -> None:
-        """`free` is how many more children may work at this moment."""
+        """`free` is how many more children may work at this moment, `used` the time one has had."""
+        self._used = used
         self._evaluators, self._limits, self._free = evaluators, limits, free
         self._loop = asyncio.get_running_loop()
         self.races: list[Race] = []
@@ -103,14 +124,26 @@ class Races:
         race = Race(run, packet, self._loop.time() + wall)
         self.races.append(race)
         run.on_ways = self.balance
-        timer = self._loop.call_later(self._limits["race_after"], self.begin, race)
+        self._look_later(race, self._limits["race_after"])
         try:
             return await race.decided(await self._evaluators.run(run, packet, wall))
         finally:
-            timer.cancel()
+            race.timer.cancel()
             self.races.remove(race)
             for other in run.beside:
                 other.stop(Stop.BEATEN)
+
+    def _look_later(self, race: Race, seconds: float) -> None:
+        race.timer = self._loop.call_later(max(seconds, LOOK), self.look, race)
+
+    def look(self, race: Race) -> None:
+        """Whether it has taken long by now: in time of its own, so that a busy machine makes no
+        race of a quick question."""
+        left = self._limits["race_after"] - self._used(race.run)
+        if left > 0:
+            self._look_later(race, left)
+        else:
+            self.begin(race)
 
     def begin(self, race: Race) -> None:
         """This one has taken long: others may be started beside it from now on."""

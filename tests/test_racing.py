@@ -21,7 +21,7 @@ from sym_core.channel import Packet
 from sym_core.endings import Stop
 from sym_core.evaluators import Run
 from sym_core.peers import Caller
-from sym_core.racing import Race
+from sym_core.racing import Race, cpu_seconds
 from tests.conftest import SOON
 from tests.engines import Bench, Scene, played
 
@@ -270,6 +270,33 @@ def test_ways_that_are_told_late_are_shared_out_then(play: Callable[..., None]) 
         await until(lambda: bench.engine.races.races)
         bench.engine.races.begin(bench.engine.races.races[0])  # before its child has said a word
         assert (await task)["result"] == "late"
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    ("used", "due"), [(0.0, False), (NEVER - 0.5, False), (NEVER, True), (2.0 * NEVER, True)]
+)
+def test_a_race_begins_by_the_time_that_the_first_child_had(
+    used: float, due: bool, play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene(bench: Bench) -> None:
+        monkeypatch.setattr(bench.engine.races, "_used", lambda run: used)
+        bench.started("hang")
+        await bench.running()
+        race = bench.engine.races.races[0]
+        bench.engine.races.look(race)
+        assert (race.due, race.timer.cancelled()) == (due, False)
+
+    play(scene)
+
+
+def test_a_child_has_had_some_time_and_who_has_none_had_none(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        bench.started("hang")
+        job = await bench.running()
+        assert 0 <= cpu_seconds(bench.engine.live[job].run) < SOON
+        assert cpu_seconds(Run()) == 0
 
     play(scene)
 
