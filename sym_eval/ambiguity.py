@@ -13,7 +13,7 @@ from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.cursor import STOPS, Cursor, differential_of
 from sym_eval.meaning import FUNCTION_LETTERS
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Index, Name, Node, Number, Power
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
@@ -217,7 +217,7 @@ class Ambiguity(Cursor):
         if not numbers or self.here.gap or following.gap or self.series:
             return
         padded = len(following.text) > 1 and following.text.startswith("0")
-        if not self.open_brackets or (padded and following.text.isdigit()):
+        if not self.open or (padded and following.text.isdigit()):
             text = f"{self.before.text},{following.text}"
             hint = "write 1000 or 0.5 without commas, [a, b] for a list"
             token = self.before._replace(text=text)

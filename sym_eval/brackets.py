@@ -6,7 +6,7 @@ Also the pieces of a function outside brackets: x if x > 0 else -x. Nothing is b
 from __future__ import annotations
 
 from sym_eval.phrases import Phrases
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Items, Name, Node, Relation
 
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -26,7 +26,7 @@ class Brackets(Phrases):
 
     def bracket(self, token: Token) -> Node:
         """(a), (a, b), [a, b], [a, b; c, d], {a, b}, [a, b), {a if b, c otherwise}."""
-        self.open_brackets.append(token.text)
+        self.open.append(token.text)
         items = self.separated(Kind.CLOSE)
         rows = self._rows(items) if self.here.text == ";" and token.text != "(" else None
         closing = self.take()
@@ -35,7 +35,7 @@ class Brackets(Phrases):
             raise self.unclosed(token, closing)
         if interval and (len(items) != 2 or rows or any(isinstance(i, Relation) for i in items)):
             raise self.unclosed(token, closing)
-        self.open_brackets.pop()
+        self.open.pop()
         if interval:
             return self._interval(interval, items, token)
         if rows is not None:
@@ -47,7 +47,7 @@ class Brackets(Phrases):
         if alone and (token.text == "(" or (token.text == "{" and _is_pieces(items[0]))):
             self.bracketed.add(items[0].span)
             return items[0]
-        if token.text == "(" and not items and not self.open_brackets:
+        if token.text == "(" and not items and not self.open:
             raise refuse("empty brackets", token, "write an expression in them")
         return Items(token.text, items, (token.start, self.before.end))
 
@@ -75,17 +75,17 @@ class Brackets(Phrases):
 
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
         """The items up to the closing bracket, which is taken."""
-        self.open_brackets.append(opening.text)
+        self.open.append(opening.text)
         items = self.separated(Kind.CLOSE)
         closing = self.take()
         if closing.kind is not Kind.CLOSE or closing.text != _CLOSING[opening.text]:
             raise self.unclosed(opening, closing)
-        self.open_brackets.pop()
+        self.open.pop()
         return items
 
     def arguments(self, token: Token) -> tuple[Node, ...]:
         """What stands in the brackets of a call, which may hold ranges."""
-        self.callees.append((token.text, len(self.open_brackets) + 1))
+        self.callees.append((token.text, len(self.open) + 1))
         items = self.enclosed(self.take())
         self.callees.pop()
         return items
@@ -111,7 +111,7 @@ class Brackets(Phrases):
 
     def _pieces(self, first: Node) -> Node:
         """x if x > 0 else -x; x^2 if x < 0, x otherwise. Any other expression as it is."""
-        if self.here.text not in _CONDITION or self.open_brackets[-1:] == ["["]:
+        if self.here.text not in _CONDITION or self.open[-1:] == ["["]:
             return first
         value, left, start = first, None, first.span[0]
         if isinstance(first, Relation) and first.signs == ("=",):  # f(x) = x if x > 0 else 0
@@ -170,12 +170,12 @@ class Brackets(Phrases):
 
     def bars(self, token: Token) -> Node:
         """|x|."""
-        self.open_brackets.append("|")
+        self.open.append("|")
         inner = self.expression()
         closing = self.take()
         if closing.kind is not Kind.BAR:
             raise self.unclosed(token, closing)
-        self.open_brackets.pop()
+        self.open.pop()
         return Call("Abs", (inner,), (token.start, closing.end), True)
 
 

@@ -6,13 +6,14 @@ The ground under `sym_eval.notation` and `sym_eval.grammar`; decides nothing abo
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from abc import abstractmethod
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import vocabulary
-from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
+from sym_eval.place import Known, Place, pairs
+from sym_eval.signs import Kind, Token, refuse
+from sym_eval.tokens import LONE_SIGN
 from sym_eval.tree import Node, Span
 
 STOPS = frozenset(
@@ -21,64 +22,33 @@ STOPS = frozenset(
 )
 """Words that stand between expressions and are never factors."""
 
-Known = Callable[[str], bool]
-"""Whether a name is bound in this session."""
-
-# Binding powers, loosest first. Products without a sign bind like products with one; where that
-# could matter (a/2x) the parser refuses.
-ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, POSTFIX = range(0, 100, 10)
-
-
 POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
 
 ROOTS = ("√", "∛")
 """Signs that begin an operand: 2√x is a product."""
 
 
-class Cursor(ABC):
-    """Tokens, the place in them, the open brackets, the depth, and the notes so far."""
+class Cursor(Place):
+    """A place in plain text, with what has been seen there so far."""
 
     def __init__(
         self, tokens: list[Token], limits: Limits, known: Known, *, series: bool = False
     ) -> None:
-        """`series`: the text is a list of values, in which a comma between numbers separates."""
-        self.tokens = tokens
-        self.limits = limits
-        self.known = known
-        self.series = series
-        self.at = 0
-        self.here = tokens[0]
-        self.before = tokens[0]
-        self.depth = 0
-        self.trailing = False
-        self.bracketed: set[Span] = set()
-        self.open_brackets: list[str] = []
+        """As every place; nothing has been seen yet."""
+        super().__init__(tokens, limits, known, series=series)
         self.callees: list[tuple[str, int]] = []
-        self.integrals: list[int] = []
         self.worded_at: dict[Span, Token] = {}
         self.rated: set[str] = set()
         self.raised: dict[str, Token] = {}
-        self.notes: list[str] = []
         self._closings: dict[int, int] | None = None
 
     def opens_bar(self) -> bool:
         """Whether a bar is here that does not close one."""
-        return self.here.kind is Kind.BAR and self.open_brackets[-1:] != ["|"]
-
-    @abstractmethod
-    def expression(self, least: int = ANY) -> Node:
-        """The longest expression whose operators bind tighter than `least`."""
+        return self.here.kind is Kind.BAR and self.open[-1:] != ["|"]
 
     @abstractmethod
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
         """The items up to the closing bracket, which is taken."""
-
-    def take(self) -> Token:
-        """The token here; go on to the next. At the end of the text the end stays."""
-        self.before = self.here
-        self.at = min(self.at + 1, len(self.tokens) - 1)
-        self.here = self.tokens[self.at]
-        return self.before
 
     def go_to(self, at: int) -> None:
         """Stand at that token, with the one before it as the last one taken."""
@@ -92,7 +62,7 @@ class Cursor(ABC):
     def closing(self, at: int) -> int:
         """Where the bracket that opens at that place is closed; the end if it is not."""
         if self._closings is None:
-            self._closings = _pairs(self.tokens)
+            self._closings = pairs(self.tokens, (Kind.OPEN, Kind.CLOSE))
         return self._closings.get(at, len(self.tokens) - 1)
 
     def differential(self, at: int) -> tuple[str, int] | None:
@@ -112,14 +82,6 @@ class Cursor(ABC):
             raise refuse(f"a variable is expected after {after}", token, "name it, as x")
         return token
 
-    def ahead(self, count: int) -> Token:
-        """The token `count` places after the one here, or the end."""
-        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
-
-    def is_operator(self, *signs: str) -> bool:
-        """Whether one of these signs is here."""
-        return self.here.kind is Kind.OPERATOR and self.here.text in signs
-
     def starts_operand(self) -> bool:
         """Whether the token here can begin an operand that no sign joins to the one before."""
         if self.here.kind is Kind.NAME:
@@ -134,7 +96,7 @@ class Cursor(ABC):
             return False
         if token.text in STOPS:
             return not self.known(token.text)
-        if self.integrals[-1:] != [len(self.open_brackets)]:
+        if self.integrals[-1:] != [len(self.open)]:
             return False
         found = self.differential(self.at)
         if found is None:
@@ -146,7 +108,7 @@ class Cursor(ABC):
         """What to say about a token that cannot stand where it stands."""
         if token.kind is Kind.END:
             return refuse("the text ends where something is missing", token, "complete it")
-        if token.kind is Kind.CLOSE and self.open_brackets:
+        if token.kind is Kind.CLOSE and self.open:
             hint = "complete it; the side of a limit is written in quotes, as '+'"
             return refuse(f"something is missing before {token.text}", token, hint)
         if token.kind is Kind.CLOSE:
@@ -180,21 +142,6 @@ class Cursor(ABC):
             return refuse(f"{opening.text} is not closed", opening, hint)
         return self.unexpected(found)
 
-    def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
-        """Two readings: the caller has to choose."""
-        return refuse(what, token, hint, Code.AMBIGUOUS)
-
-
-def deeper(depth: int, limits: Limits) -> int:
-    """One level deeper, within the limit."""
-    if depth >= limits["nesting"]:
-        raise SymError(
-            Code.INPUT_LIMIT,
-            f"nested deeper than {limits['nesting']} levels",
-            hint="keep inner parts under names",
-        )
-    return depth + 1
-
 
 _DIFFERENTIAL = re.compile(r"d(?!pi$)(.+)")
 
@@ -203,14 +150,3 @@ def differential_of(name: str) -> str:
     """The x of dx, the theta of dtheta; "" for a name that is no differential of a letter."""
     found = _DIFFERENTIAL.fullmatch(name)
     return found[1] if found and vocabulary.is_letter(found[1]) else ""
-
-
-def _pairs(tokens: list[Token]) -> dict[int, int]:
-    """Each opening bracket's closing one."""
-    found, open_ = {}, []
-    for at, token in enumerate(tokens):
-        if token.kind is Kind.OPEN:
-            open_.append(at)
-        elif token.kind is Kind.CLOSE and open_:
-            found[open_.pop()] = at
-    return found

@@ -11,9 +11,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sym_eval import vocabulary
-from sym_eval.cursor import POSTFIX, SIGN, differential_of
+from sym_eval.cursor import differential_of
 from sym_eval.notation import Notation
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.place import POSTFIX, SIGN
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Name, Node, Number, Rate, Span
 
 _ABOVE = 8  # tokens between d and the line of d f(x)/dx, brackets counted as one

@@ -10,24 +10,23 @@ from fractions import Fraction
 
 from sym_core.errors import Code
 from sym_core.limits import Limits
-from sym_eval.cursor import (
+from sym_eval.cursor import POSTFIX_CALLS, ROOTS
+from sym_eval.infix import Infix
+from sym_eval.place import (
     AND,
     ANY,
     NOT,
     OR,
     POSTFIX,
-    POSTFIX_CALLS,
     POWER,
     PRODUCT,
     RELATION,
-    ROOTS,
     SIGN,
     SUM,
     Known,
-    deeper,
 )
-from sym_eval.infix import Infix
-from sym_eval.tokens import LONE_SIGN, Kind, Token, refuse
+from sym_eval.signs import Kind, Token, refuse
+from sym_eval.tokens import LONE_SIGN
 from sym_eval.tree import Call, Chain, Index, Items, Name, Negative, Node, Number, Power, Relation
 
 _RELATIONS = {
@@ -92,15 +91,6 @@ class Parser(Infix):
             raise self.unexpected(self.here)
         return items
 
-    def expression(self, least: int = ANY) -> Node:
-        """The longest expression whose operators bind tighter than `least`."""
-        self.depth = deeper(self.depth, self.limits)
-        left = self.prefix(least)
-        while (binding := self.binding(left)) > least:
-            left = self.infix(left, binding)
-        self.depth -= 1
-        return left
-
     # -- what may follow an operand
 
     def binding(self, left: Node) -> int:
@@ -120,7 +110,7 @@ class Parser(Infix):
 
     def bar_binding(self, left: Node) -> int:
         """A bar closes the open one, is `or` after a condition, or begins a factor."""
-        if self.open_brackets[-1:] == ["|"]:
+        if self.open[-1:] == ["|"]:
             return ANY
         condition = isinstance(left, Relation) or (isinstance(left, Call) and left.name in _LOGICAL)
         return OR if condition else PRODUCT

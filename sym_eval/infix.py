@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sym_core.errors import Code
 from sym_eval.brackets import Brackets
-from sym_eval.cursor import PRODUCT
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.place import PRODUCT
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Node, Relation, Span
 
 WORDS = {"mod": "Mod", "choose": "binomial"}
@@ -87,13 +87,13 @@ class Infix(Brackets):
 
     def _congruent(self, relation: Relation, left: Node, right: Node) -> Node:
         opening = self.take()
-        self.open_brackets.append(opening.text)
+        self.open.append(opening.text)
         self.take()
         modulus = self.expression()
         closing = self.take()
         if closing.text != ")":
             raise self.unclosed(opening, closing)
-        self.open_brackets.pop()
+        self.open.pop()
         return _equal_remainders(left, right, modulus, (relation.span[0], self.before.end))
 
 

@@ -14,8 +14,8 @@ from sympy.core.function import AppliedUndef, FunctionClass
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.scopes import Scope, names_in, symbol_in
-from sym_eval.tokens import Kind as TokenKind
-from sym_eval.tokens import Token, refuse
+from sym_eval.signs import Kind as TokenKind
+from sym_eval.signs import Token, refuse
 from sym_eval.tree import (
     Call,
     Chain,

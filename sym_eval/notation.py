@@ -10,8 +10,9 @@ from fractions import Fraction
 from sym_core.errors import Code
 from sym_eval import vocabulary
 from sym_eval.ambiguity import Ambiguity
-from sym_eval.cursor import POSTFIX, PRODUCT, ROOTS
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.cursor import ROOTS
+from sym_eval.place import POSTFIX, PRODUCT
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import (
     Applied,
     Call,

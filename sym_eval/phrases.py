@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from sym_core.errors import SymError
 from sym_eval import vocabulary
-from sym_eval.cursor import POWER, RELATION, SUM
 from sym_eval.derivatives import derivative
+from sym_eval.place import POWER, RELATION, SUM
 from sym_eval.processes import Processes
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Node, Relation, Side, Span, walk
 
 _HEADS = {
@@ -89,7 +89,7 @@ class Phrases(Processes):
         said = self._said(kind)
         self._skip("of")
         if kind == "Integral":
-            self.integrals.append(len(self.open_brackets))
+            self.integrals.append(len(self.open))
         body = self.expression(RELATION)
         delimited = self.here.kind is Kind.NAME
         if kind == "Integral":

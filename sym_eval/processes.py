@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sym_eval import vocabulary
-from sym_eval.cursor import PRODUCT, RELATION, SUM
 from sym_eval.derivatives import Derivatives
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.place import PRODUCT, RELATION, SUM
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Relation, Side
 
 SIGNS = {
@@ -60,7 +60,7 @@ class Processes(Derivatives):
         """∫ f dx: everything up to the dx."""
         if not bounds:
             self._check_no_bounds(token)
-        self.integrals.append(len(self.open_brackets))
+        self.integrals.append(len(self.open))
         found = self.differential(self.at)
         body: Node = Number(Fraction(1), (self.here.start, self.here.start))
         if found is None:
@@ -185,12 +185,12 @@ class Processes(Derivatives):
             opening = self.take()
             if opening.text != "(":
                 raise refuse("a limit is incomplete", token, "write limit(f, x, a)")
-            self.open_brackets.append(opening.text)
+            self.open.append(opening.text)
             place = self.approach(token)
             closing = self.take()
             if closing.text != ")":
                 raise self.unclosed(opening, closing)
-            self.open_brackets.pop()
+            self.open.pop()
         elif self.here.kind is Kind.NAME and self.ahead(1).text == "->":
             place = self.approach(token)
         else:
@@ -257,7 +257,7 @@ class Processes(Derivatives):
             return (item,)
         name, depth = self.callees[-1]
         row = vocabulary.lookup(name)
-        if row is None or depth != len(self.open_brackets):
+        if row is None or depth != len(self.open):
             return (item,)
         if row.name in {"limit", "Limit"} and isinstance(item, Name) and here.text == "->":
             self.take()

@@ -20,9 +20,9 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import grammar, powers
 from sym_eval.build import build
-from sym_eval.cursor import Known
 from sym_eval.dependence import settle
 from sym_eval.meaning import Meanings, Scope
+from sym_eval.place import Known
 from sym_eval.scopes import names_in, symbol_in
 from sym_eval.spelling import spell
 from sym_eval.tex import grammar as tex

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval.characters import shown
-from sym_eval.tokens import Kind, Token, refuse, tokenize
+from sym_eval.signs import Kind, Token, refuse
+from sym_eval.tokens import tokenize
 
 
 @dataclass(frozen=True)

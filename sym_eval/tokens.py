@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
@@ -27,37 +26,12 @@ from sym_eval.characters import (
     SPACES,
     SUBSCRIPTS,
     SUPERSCRIPTS,
-    shown,
 )
 from sym_eval.characters import NAMES as SIGN_NAMES
+from sym_eval.signs import Kind, Token, refuse
 
 T = TypeVar("T")
 NAME_LENGTH = 64  # the same as for bindings (sym_core.names)
-
-
-class Kind(Enum):
-    """What a token is, as far as its look tells."""
-
-    NUMBER = "number"
-    NAME = "name"
-    OPERATOR = "operator"
-    OPEN = "opening bracket"
-    CLOSE = "closing bracket"
-    BAR = "bar"
-    COMMA = "comma"
-    PRIME = "prime"
-    SIDE = "side of a limit"
-    END = "end of the text"
-
-
-class Token(NamedTuple):
-    """One token; `gap` is what stood before it: nothing, a blank, or a line break."""
-
-    kind: Kind
-    text: str
-    start: int
-    end: int
-    gap: str
 
 
 LONE_SIGN = "write limit(f, x, a, '+') for a limit from one side, x^(-2) for an exponent"
@@ -81,12 +55,6 @@ def counted(tokens: Iterable[T], limits: Limits) -> list[T]:
                 hint="keep parts under names and combine them",
             )
     return taken
-
-
-def refuse(what: str, token: Token, hint: str = "", code: Code = Code.SYNTAX) -> SymError:
-    """An error that points at one token."""
-    where = f"position {token.start + 1}"
-    return SymError(code, what, where=where, hint=hint, fragment=shown(token.text))
 
 
 def _check_length(text: str, limits: Limits) -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from sym_core.errors import SymError
 from sym_core.limits import Limits
 from sym_core.mentions import Mentions
-from sym_eval.tokens import Kind, tokenize
+from sym_eval.signs import Kind
+from sym_eval.tokens import tokenize
 
 
 def said(text: str, name: str | None, n: int = 5, last: bool = False) -> tuple[str, ...]:

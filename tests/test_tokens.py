@@ -6,7 +6,8 @@ import pytest
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.tokens import Kind, Token, tokenize
+from sym_eval.signs import Kind, Token
+from sym_eval.tokens import tokenize
 
 LIMITS = Limits()
 

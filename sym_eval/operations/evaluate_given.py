@@ -19,8 +19,9 @@ from sym_eval.evidence.certified import decimals
 from sym_eval.operations.common import Answer, Call, leaves
 from sym_eval.reading import Reading
 from sym_eval.scopes import names_in
+from sym_eval.signs import Kind, Token
 from sym_eval.tex.enclosure import is_latex
-from sym_eval.tokens import Kind, Token, tokenize
+from sym_eval.tokens import tokenize
 from sym_eval.units.atom import units_in
 from sym_eval.units.conversion import Target, converted, dimension, target, usual
 from sym_eval.units.marking import Manner, clear, may_have_units

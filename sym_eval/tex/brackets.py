@@ -8,8 +8,8 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from sym_core.errors import SymError
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.integrals import Integrals
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Items, Name, Node, Relation, Span
 
 _CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉", "|": "|", "‖": "‖"}

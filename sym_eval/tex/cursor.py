@@ -5,15 +5,15 @@ The ground under the other modules of this folder; decides nothing about mathema
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from fractions import Fraction
 from typing import NamedTuple
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.cursor import ANY, Known, deeper
+from sym_eval.place import ANY, Known, Place, pairs
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Items, Name, Node, Number, Span
 
 _OPERANDS = {Kind.COMMAND, Kind.LETTERS, Kind.WORD, Kind.NUMBER, Kind.OPEN, Kind.BEGIN} | {
@@ -46,30 +46,19 @@ class Indexed(NamedTuple):
     places: tuple[Node, ...] | None
 
 
-class TexCursor(ABC):
+class TexCursor(Place):
     """Tokens, the place in them, open brackets and groups, pending integrals, notes."""
 
     def __init__(
         self, tokens: list[Token], limits: Limits, known: Known, *, series: bool = False
     ) -> None:
-        """`series`: the text is a list of values, in which a comma between numbers separates."""
-        self.tokens = tokens
-        self.limits = limits
-        self.known = known
-        self.series = series
-        self.at = 0
-        self.here = tokens[0]
-        self.before = tokens[0]
-        self.depth = 0
-        self.open: list[str] = []
-        self.notes: list[str] = []
-        self.pending: list[int] = []  # for each open integral, how many brackets were open
+        """As every place; nothing has been seen yet."""
+        super().__init__(tokens, limits, known, series=series)
         self.captured: Name | None = None  # the variable of an integral whose dx is in a numerator
         self.tails: dict[int, tuple[str, str]] = {}  # where sums and limits end, and their index
         self.in_limit = 0
-        self.closings = _pairs(tokens)
+        self.closings = pairs(tokens, (Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE))
         self.commands = {token.text for token in tokens if token.kind is Kind.COMMAND}
-        self.trailing = False  # whether the last bracket ended with a comma
         self.aligned = False  # whether & only says where rows are aligned
         self.sequences: set[str] = set()
         self.vectors: set[str] = set()  # names that are set bold or under an arrow
@@ -78,40 +67,18 @@ class TexCursor(ABC):
         self.matrices: set[Span] = set()
         self.bare_matrices: set[Span] = set()
         self.built: set[Span] = set()
-        self.bracketed: set[Span] = set()
         self.braced: set[Span] = set()
 
-    def go_down(self) -> None:
-        """One level deeper, within the limit."""
-        self.depth = deeper(self.depth, self.limits)
-
-    @abstractmethod
-    def expression(self, least: int = ANY) -> Node:
-        """The longest expression whose operators bind tighter than `least`."""
-
     def take(self) -> Token:
-        """The token here; go on to the next. At the end of the text the end stays."""
-        self.before = self.here
-        self._go_on()
+        """As everywhere; signs of alignment are passed over."""
+        token = super().take()
         while self.aligned and self.here.kind is Kind.ALIGN:
-            self._go_on()
-        return self.before
-
-    def _go_on(self) -> None:
-        self.at = min(self.at + 1, len(self.tokens) - 1)
-        self.here = self.tokens[self.at]
-
-    def ahead(self, count: int) -> Token:
-        """The token `count` places after the one here, or the end."""
-        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+            self.go_on()
+        return token
 
     def is_a(self, *kinds: Kind) -> bool:
         """Whether a token of one of these kinds is here."""
         return self.here.kind in kinds
-
-    def is_operator(self, *signs: str) -> bool:
-        """Whether one of these signs is here."""
-        return self.here.kind is Kind.OPERATOR and self.here.text in signs
 
     def is_script(self, sign: str) -> bool:
         """Whether ^ or _ is here."""
@@ -127,7 +94,7 @@ class TexCursor(ABC):
 
     def at_differential(self) -> bool:
         """Whether the dx of the innermost open integral is here."""
-        here = bool(self.pending) and self.pending[-1] == len(self.open)
+        here = bool(self.integrals) and self.integrals[-1] == len(self.open)
         return here and self.is_differential(0)
 
     def is_differential(self, count: int) -> bool:
@@ -220,25 +187,7 @@ class TexCursor(ABC):
         hint = _HINTS.get(token.kind, "an operand is missing or too much")
         return refuse(f"{token.text} cannot stand here", token, hint)
 
-    def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
-        """Two readings: the caller has to choose."""
-        return refuse(what, token, hint, Code.AMBIGUOUS)
-
 
 def number(value: int, span: Span) -> Number:
     """A small whole number that stands for a piece of the text."""
     return Number(Fraction(value), span)
-
-
-def _pairs(tokens: list[Token]) -> dict[int, int]:
-    """Each opening brace's and bracket's closing one; the end where there is none."""
-    found: dict[int, int] = {}
-    for opening, closing in ((Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE)):
-        waiting: list[int] = []
-        for at, token in enumerate(tokens):
-            if token.kind is opening:
-                waiting.append(at)
-                found[at] = len(tokens) - 1
-            elif token.kind is closing and waiting:
-                found[waiting.pop()] = at
-    return found

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sym_eval import vocabulary
-from sym_eval.cursor import ANY, POSTFIX
 from sym_eval.derivatives import derivative
+from sym_eval.place import ANY, POSTFIX
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.structures import Structures
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Name, Node, Power, Rate, walk
 
 _ORDERS = "write the same order above and below, as \\frac{d^2}{dx^2}"

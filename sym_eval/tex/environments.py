@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sym_core.errors import Code
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.brackets import Brackets
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Items, Name, Node, Relation
 
 _MATRICES = {"pmatrix", "bmatrix", "matrix", "smallmatrix", "array", "vmatrix"}

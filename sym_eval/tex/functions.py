@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
-from sym_eval.cursor import PRODUCT
+from sym_eval.place import PRODUCT
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.names import Names
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, is_minus_one
 
 _MANY = {"Max", "Min", "gcd", "lcm", "diag"}

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from sym_core.errors import Code
 from sym_core.limits import Limits
-from sym_eval.cursor import AND, ANY, OR, POSTFIX, POWER, PRODUCT, RELATION, SUM, Known
+from sym_eval.place import AND, ANY, OR, POSTFIX, POWER, PRODUCT, RELATION, SUM, Known
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.enclosure import formula
 from sym_eval.tex.letters import Letters
 from sym_eval.tex.lexer import tokenize
 from sym_eval.tex.operands import Operands
 from sym_eval.tex.operators import IMPLIES, INFIX, UNION
 from sym_eval.tex.sequences import settle
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Items, Node
 
 _WORDS = {"and": AND, "or": OR}
@@ -87,19 +87,10 @@ class Parser(Operands):
         while self.is_a(Kind.WIDE):
             self.take()
 
-    def expression(self, least: int = ANY) -> Node:
-        """The longest expression whose operators bind tighter than `least`."""
-        self.go_down()
-        left = self.prefix(least)
-        while (binding := self.binding()) > least:
-            left = self.infix(left, binding)
-        self.depth -= 1
-        return left
-
     # -- what may follow an operand
 
-    def binding(self) -> int:
-        """How tight the next sign binds after an operand; ANY when it cannot follow one."""
+    def binding(self, _left: Node) -> int:
+        """How tight the next sign binds after any operand; ANY when it cannot follow one."""
         token = self.here
         if self.captured is not None or self.at_differential() or self.at_side():
             return ANY

@@ -7,9 +7,9 @@ view, in `sym_eval.tex.sequences`; here both readings are kept.
 from __future__ import annotations
 
 from sym_core.errors import Code
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import Indexed, TexCursor, number
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tokens import NAME_LENGTH
 from sym_eval.tree import Applied, Name, Node
 

@@ -5,12 +5,12 @@ An integral ends at its dx. A sum ends before + and -; where that could matter i
 
 from __future__ import annotations
 
-from sym_eval.cursor import RELATION, SUM
 from sym_eval.meaning import free_names
+from sym_eval.place import RELATION, SUM
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.derivatives import Derivatives
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Relation, Side
 
 _BOUNDS = r"write \sum_{k=1}^{n}"
@@ -30,7 +30,7 @@ class Integrals(Derivatives):
             raise refuse(f"\\{token.text} over a region is not read", token, hint)
         body = self._integrand(token)
         variables = [self._differential(token) for _ in range(count)]
-        self.pending.pop()
+        self.integrals.pop()
         self._check_end(token)
         span = (token.start, self.before.end)
         if count > 1:
@@ -42,7 +42,7 @@ class Integrals(Derivatives):
         return Call("Integral", (body, bounds), span, True)
 
     def _integrand(self, token: Token) -> Node:
-        self.pending.append(len(self.open))
+        self.integrals.append(len(self.open))
         if self.at_differential():
             return number(1, (self.here.start, self.here.start))
         body = self.expression(RELATION)
@@ -64,7 +64,7 @@ class Integrals(Derivatives):
     def _check_end(self, token: Token) -> None:
         """\\int f dx g: what stands behind dx may be meant to be inside."""
         inner = self.is_differential(0)
-        if inner and not (self.pending and self.pending[-1] == len(self.open)):
+        if inner and not (self.integrals and self.integrals[-1] == len(self.open)):
             hint = "write one \\int for each of dx and dy"
             raise refuse("more differentials than integral signs", self.here, hint)
         if not inner and (self.starts_operand() and not self.is_command(*commands.INTEGRALS)):
@@ -96,9 +96,9 @@ class Integrals(Derivatives):
         return found.get("_"), found.get("^")
 
     def _bound(self) -> Node:
-        pending, self.pending = self.pending, []
+        pending, self.integrals = self.integrals, []
         node = self.script()
-        self.pending = pending
+        self.integrals = pending
         return node
 
     # -- sums and products

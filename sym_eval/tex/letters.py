@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from sym_core.errors import Code, SymError
 from sym_core.names import GREEK
 from sym_eval import vocabulary
-from sym_eval.cursor import Known
+from sym_eval.place import Known
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
-from sym_eval.tex.tokens import Kind, Token, refuse
 
 _DIFFERENTIALS = re.compile(r"(?:d[a-z])+\Z")
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"

@@ -14,8 +14,8 @@ from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval import characters
 from sym_eval.characters import FRACTIONS, LETTERS, SIGNS, SPACES, SUBSCRIPTS, SUPERSCRIPTS
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tokens import counted
 
 

@@ -9,9 +9,9 @@ import keyword
 
 from sym_core.errors import Code
 from sym_eval.cursor import STOPS
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.indices import LONGEST, Indices
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Name, Node, Number, Rate
 
 _KEYWORDS = frozenset(keyword.kwlist) - {"lambda", "True", "False"}

@@ -7,10 +7,10 @@ from fractions import Fraction
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.characters import shown as printable
-from sym_eval.cursor import NOT, SIGN
+from sym_eval.place import NOT, SIGN
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.operators import Operators
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Relation
 
 _PREFIXES = {"not", "-", "+"}

@@ -5,13 +5,13 @@ Where juxtaposition could mean something else than a product it is refused with 
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from fractions import Fraction
 
-from sym_eval.cursor import AND, ANY, OR, POSTFIX, POSTFIX_CALLS, PRODUCT, RELATION, SUM
+from sym_eval.cursor import POSTFIX_CALLS
+from sym_eval.place import AND, ANY, OR, POSTFIX, PRODUCT, RELATION, SUM
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.environments import Environments
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Relation
 
 UNION = (RELATION + SUM) // 2
@@ -32,16 +32,12 @@ INFIX = (
 class Operators(Environments):
     """Joining operands."""
 
-    @abstractmethod
-    def binding(self) -> int:
-        """How tight the next sign binds after an operand; ANY when it cannot follow one."""
-
     def chain(self, first: Node, binding: int) -> Node:
         """a + b - c … or a b / c …, in one node."""
         items = [("+" if binding == SUM else "*", self.plain(first))]
         if binding == PRODUCT:
             self.check_braced(first)
-        while self.binding() == binding:
+        while self.binding(items[-1][1]) == binding:
             if self.here.kind is Kind.ALIGN:
                 self.take()
             if self.is_operator("mod"):
@@ -84,7 +80,7 @@ class Operators(Environments):
         token = self.take()
         left = items[0][1] if len(items) == 1 else Chain(tuple(items), first.span)
         right = self.expression(PRODUCT)
-        if self.binding() == PRODUCT or len(items) > 1:
+        if self.binding(right) == PRODUCT or len(items) > 1:
             hint = r"write (a \bmod n) with what belongs to it in brackets"
             raise self.ambiguous("where does the remainder begin and end?", token, hint)
         return Call("Mod", (left, right), (first.span[0], self.before.end), True)
@@ -131,7 +127,7 @@ class Operators(Environments):
         if self.is_operator(*_MEMBER):
             return self._member(left)
         signs, operands = [], [left]
-        while self.binding() == RELATION and not self.is_operator(*_MEMBER):
+        while self.binding(operands[-1]) == RELATION and not self.is_operator(*_MEMBER):
             if self.here.kind is Kind.ALIGN:
                 self.take()
             signs.append(_RELATIONS[self.take().text])
@@ -145,7 +141,7 @@ class Operators(Environments):
     def _member(self, left: Node) -> Node:
         sign = self.take()
         right = self.as_set(self.expression(RELATION))
-        if self.binding() == RELATION:
+        if self.binding(right) == RELATION:
             raise self.ambiguous("a chain with \\in", self.here, "write two statements")
         span = (left.span[0], self.before.end)
         contains = Call("Contains", (left, right), span, True)
@@ -155,7 +151,7 @@ class Operators(Environments):
         """Unions, intersections and differences of sets."""
         sign = self.here.text
         operands = [self.as_set(left)]
-        while self.binding() == UNION:
+        while self.binding(operands[-1]) == UNION:
             if not self.is_operator(sign) or (sign == "minus" and len(operands) > 1):
                 hint = "put brackets around what belongs together"
                 raise self.ambiguous("two kinds of set operations", self.here, hint)
@@ -171,12 +167,12 @@ class Operators(Environments):
             body = self.expression(IMPLIES)
             return Call("Lambda", (left, body), (left.span[0], self.before.end), True)
         parts = [left]
-        while self.binding() == binding and self.here.text == sign:
+        while self.binding(parts[-1]) == binding and self.here.text == sign:
             self.take()
             parts.append(self.expression(binding))
         names = {AND: "And", OR: "Or"}
         name = names.get(binding, "Implies" if sign == "implies" else "Equivalent")
-        if binding == IMPLIES and (len(parts) > 2 or self.binding() == IMPLIES):
+        if binding == IMPLIES and (len(parts) > 2 or self.binding(parts[-1]) == IMPLIES):
             raise self.ambiguous("a chain of implications", self.here, "put brackets around parts")
         return Call(name, tuple(parts), (left.span[0], self.before.end), True)
 

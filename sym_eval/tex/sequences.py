@@ -8,8 +8,8 @@ from __future__ import annotations
 import operator
 
 from sym_core.errors import Code
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.cursor import Indexed, TexCursor
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Applied, Call, Items, Name, Node, Span, children, walk, with_children
 
 _BINDING = {"Sum": slice(1, None), "Product": slice(1, None), "limit": slice(1, 2)}

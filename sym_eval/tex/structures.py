@@ -6,13 +6,13 @@ this module.
 
 from __future__ import annotations
 
-from sym_eval.cursor import ANY
 from sym_eval.meaning import FUNCTION_LETTERS
+from sym_eval.place import ANY
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.functions import Functions
 from sym_eval.tex.names import INDEXED
-from sym_eval.tex.tokens import Kind, Token, refuse
 from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, Rate
 
 _TRANSPOSED = {"top", "intercal"}
@@ -31,12 +31,12 @@ class Structures(Functions):
 
     def _numerator(self, token: Token) -> tuple[Node, Name | None]:
         """The numerator, which may hold the dx of the integral around the fraction."""
-        direct = bool(self.pending) and self.pending[-1] == len(self.open)
+        direct = bool(self.integrals) and self.integrals[-1] == len(self.open)
         if not direct or self.here.kind is not Kind.BEGIN:
             return self.argument(token), None
         opening = self.take()
         self.open.append("group")
-        self.pending[-1] += 1
+        self.integrals[-1] += 1
         variable: Name | None = None
         node: Node = number(1, (opening.start, opening.end))
         if not self.at_differential():
@@ -45,7 +45,7 @@ class Structures(Functions):
             self.take()
             variable = self.variable()
         self.close_group(opening)
-        self.pending[-1] -= 1
+        self.integrals[-1] -= 1
         return node, variable
 
     def root(self, token: Token) -> Node:
@@ -194,7 +194,7 @@ class Structures(Functions):
         symbol = self.here.kind is Kind.COMMAND and self.here.text in commands.SYMBOLS
         glued = (self.here.kind is Kind.LETTERS or symbol) and not self.here.gap
         euler = isinstance(base, Name) and base.name in {"e", "E"}
-        differential = bool(self.pending) and self.is_differential(0)
+        differential = bool(self.integrals) and self.is_differential(0)
         braced = self.before.kind is Kind.FINISH
         if glued and not braced and not differential and (euler or isinstance(base, Number)):
             hint = "write e^{2x} or e^{2} x"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
-from sym_eval.tokens import Kind, Token, refuse
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.units.table import TABLE, lookup, spellable
 
 MARK = "unit:"

@@ -21,8 +21,9 @@ from sym_eval.build import build
 from sym_eval.dependence import settle
 from sym_eval.meaning import Meanings
 from sym_eval.scopes import Scope, Within, replaced
+from sym_eval.signs import Kind, Token, refuse
 from sym_eval.spelling import spell
-from sym_eval.tokens import Kind, Token, refuse, tokenize
+from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Chain, Name, Node, Number, Power, children, walk, with_children
 from sym_eval.units.atom import UnitAtom, unit_named, units_in, unknown, worth
 from sym_eval.units.marking import MARK, Manner, joined, marked

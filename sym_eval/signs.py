@@ -1,4 +1,7 @@
-"""What the reader of LaTeX reads: tokens, and errors that point at one. Nothing is decided here."""
+"""What both readers read, of plain text and of LaTeX: tokens, and errors that point at one.
+
+Nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,8 @@ _LONGEST = 200  # letters of one sentence; those that quote the text could be as
 
 
 class Kind(Enum):
-    """What a token is."""
+    """What a token is, as far as its look tells."""
 
-    COMMAND = "command"
-    LETTERS = "letters side by side"
-    WORD = "a name in \\mathrm{}"
-    TEXT = "words in \\text{}"
     NUMBER = "number"
     OPERATOR = "operator"
     OPEN = "opening bracket"
@@ -25,6 +24,15 @@ class Kind(Enum):
     BAR = "bar"
     COMMA = "comma"
     PRIME = "prime"
+    END = "end of the text"
+    # in plain text only
+    NAME = "name"
+    SIDE = "side of a limit"
+    # in LaTeX only
+    COMMAND = "command"
+    LETTERS = "letters side by side"
+    WORD = "a name in \\mathrm{}"
+    TEXT = "words in \\text{}"
     SCRIPT = "^ or _"
     BEGIN = "{"
     FINISH = "}"
@@ -33,13 +41,12 @@ class Kind(Enum):
     ALIGN = "&"
     ROW = "\\\\"
     WIDE = "a wide space"
-    END = "end of the text"
 
 
 class Token(NamedTuple):
-    """One token. `gap` is what stood before it: nothing, a blank, or a spacing command; `sized` is
-    left, right, open, close or middle for a bracket that says where it stands, italic or bold for
-    a word in \\mathit or \\mathbf."""
+    """One token. `gap` is what stood before it: nothing, a blank, a line break, or a command for
+    space; `sized` is left, right, open, close or middle for a bracket that says where it stands,
+    italic or bold for a word in \\mathit or \\mathbf."""
 
     kind: Kind
     text: str

@@ -1,0 +1,117 @@
+"""A parser's place in its tokens: what the grammars of plain text and of LaTeX share.
+
+Takes tokens, looks ahead, counts levels, and climbs operators by how tight they bind; which sign
+binds how tight, and what may begin an operand, each grammar says itself.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+from sym_core.errors import Code, SymError
+from sym_core.limits import Limits
+from sym_eval.signs import Kind, Token, refuse
+from sym_eval.tree import Node, Span
+
+Known = Callable[[str], bool]
+"""Whether a name is bound in this session."""
+
+# Binding powers, loosest first. Products without a sign bind like products with one; where that
+# could matter (a/2x) the parsers refuse.
+ANY, OR, AND, NOT, RELATION, SUM, PRODUCT, SIGN, POWER, POSTFIX = range(0, 100, 10)
+
+
+class Place(ABC):
+    """Tokens, the place in them, the open brackets and integrals, the depth, the notes so far."""
+
+    def __init__(
+        self, tokens: list[Token], limits: Limits, known: Known, *, series: bool = False
+    ) -> None:
+        """`series`: the text is a list of values, in which a comma between numbers separates."""
+        self.tokens = tokens
+        self.limits = limits
+        self.known = known
+        self.series = series
+        self.at = 0
+        self.here = tokens[0]
+        self.before = tokens[0]
+        self.depth = 0
+        self.trailing = False  # whether the last bracket ended with a comma
+        self.open: list[str] = []  # brackets that are not closed yet
+        self.integrals: list[int] = []  # for each open one, how many brackets were open
+        self.bracketed: set[Span] = set()
+        self.notes: list[str] = []
+
+    @abstractmethod
+    def prefix(self, least: int) -> Node:
+        """An operand; nothing in it that is not in brackets binds looser than `least`."""
+
+    @abstractmethod
+    def binding(self, left: Node) -> int:
+        """How tight the sign here binds after `left`; ANY when it cannot follow an operand."""
+
+    @abstractmethod
+    def infix(self, left: Node, binding: int) -> Node:
+        """Join `left` with what follows."""
+
+    def expression(self, least: int = ANY) -> Node:
+        """The longest expression whose operators bind tighter than `least`."""
+        self.go_down()
+        left = self.prefix(least)
+        while (binding := self.binding(left)) > least:
+            left = self.infix(left, binding)
+        self.depth -= 1
+        return left
+
+    def go_down(self) -> None:
+        """One level deeper, within the limit: recursion is bounded."""
+        self.depth = deeper(self.depth, self.limits)
+
+    def take(self) -> Token:
+        """The token here; go on to the next. At the end of the text the end stays."""
+        self.before = self.here
+        self.go_on()
+        return self.before
+
+    def go_on(self) -> None:
+        """Stand at the next token."""
+        self.at = min(self.at + 1, len(self.tokens) - 1)
+        self.here = self.tokens[self.at]
+
+    def ahead(self, count: int) -> Token:
+        """The token `count` places after the one here, or the end."""
+        return self.tokens[min(self.at + count, len(self.tokens) - 1)]
+
+    def is_operator(self, *signs: str) -> bool:
+        """Whether one of these signs is here."""
+        return self.here.kind is Kind.OPERATOR and self.here.text in signs
+
+    def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
+        """Two readings: the caller has to choose."""
+        return refuse(what, token, hint, Code.AMBIGUOUS)
+
+
+def deeper(depth: int, limits: Limits) -> int:
+    """One level deeper, within the limit."""
+    if depth >= limits["nesting"]:
+        raise SymError(
+            Code.INPUT_LIMIT,
+            f"nested deeper than {limits['nesting']} levels",
+            hint="keep inner parts under names",
+        )
+    return depth + 1
+
+
+def pairs(tokens: list[Token], *kinds: tuple[Kind, Kind]) -> dict[int, int]:
+    """Each opening token's closing one, kind by kind; the end where there is none."""
+    found: dict[int, int] = {}
+    for opening, closing in kinds:
+        waiting: list[int] = []
+        for at, token in enumerate(tokens):
+            if token.kind is opening:
+                waiting.append(at)
+                found[at] = len(tokens) - 1
+            elif token.kind is closing and waiting:
+                found[waiting.pop()] = at
+    return found
