@@ -164,7 +164,7 @@ def test_an_exponent_of_seven_digits_is_refused_unread(exponent: str) -> None:
         ("sqrt(2)^2000", "sqrt(2)^2002"),
         ("fibonacci(1000)", "fibonacci(1001)"),
         ("lucas(999)", "lucas(1001)"),
-        ("catalan(500)", "catalan(501)"),
+        ("catalan(164)", "catalan(165)"),
     ],
 )
 def test_a_power_of_numbers_has_as_many_bits_as_the_limit(fits: str, beyond: str) -> None:

@@ -90,7 +90,7 @@ ROWS: tuple[Row, ...] = (
         most=2,
         guard=guards.indices,
     ),
-    *rows({"catalan": sympy.catalan}, guard=guards.fibonacci),
+    *rows({"catalan": sympy.catalan}, guard=guards.factorial),  # made of factorials
     Row(("harmonic",), sympy.harmonic, most=2, guard=guards.indices),
     *rows({"fibonacci": sympy.fibonacci}, most=2, guard=guards.fibonacci),
     *rows({"lucas": sympy.lucas}, guard=guards.fibonacci),
