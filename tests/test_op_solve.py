@@ -151,7 +151,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
-    ("abs(x) = 1", {"domain": "complex"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
+    ("abs(x) = 1", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),
     ("sum(k, k, 1, oo) = x", {}, "E_RUNTIME: the sum is divergent: its terms do not vanish; it has no value; check its range"),
     ("limit(1/t, t, 0) = x", {}, "E_RUNTIME: the limit does not exist: the sides differ: -oo from the left, oo from the right; ask for one side: '+' or '-'"),
     ("integrate(abs(sin(t)), (t, 0, x)) = 2", {}, "E_CHECK: the computed answer contradicts its numeric check (at x = 1129/109: 6.4045897966886 against 2.4045897966886); the number is 6.4045897966886"),
@@ -161,9 +161,9 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("log(0) = x", {}, "E_RUNTIME: division by zero: the value is undefined; check where it is defined"),
     ("x^x = -1", {}, "E_CHECK: the computed answer contradicts its numeric check (x = -1.0 is a solution too); rewrite the input"),
     ("f(x) = 1", {"symbol": "x"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
-    ("conjugate(x) = x", {"domain": "complex"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
-    ("abs(x)^2 = x^2", {"domain": "complex"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
-    ("re(x) = 1", {"domain": "complex"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
+    ("conjugate(x) = x", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),
+    ("abs(x)^2 = x^2", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),
+    ("re(x) = 1", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),
     ("1/x = 1/x", {"domain": "complex"}, "E_UNSOLVED: both sides are the same wherever they have a value; solve for where they have none"),
     ("x^2 = 4 and x > 0", {"domain": "complex"}, "E_SYNTAX: conditions need the real domain; domain='real'"),
     ("x^2 + y = 1", {}, "E_AMBIGUOUS: solve for which unknown, x or y?; give symbol='x'"),

@@ -76,7 +76,8 @@ def _ratio(value: Fraction) -> Any:
 
 
 def _reduced(result: Any, terms: Any) -> Check:
-    return _continued(list(terms), result)
+    alone = isinstance(terms, sympy.MatrixBase) and terms.rows == 1  # [[1]], all of it a period
+    return _continued([list(terms)] if alone else list(terms), result)
 
 
 def _convergents(result: Any, value: Any, *_: Any) -> Check:

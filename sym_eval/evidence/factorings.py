@@ -205,6 +205,8 @@ def _multiplied(matrix: Any, times: int) -> Any:
 
 def _orthogonal(result: Any, *given: Any) -> Check:
     vectors = given[0] if len(given) == 1 and isinstance(given[0], list) else given
+    if len(given) == 1 and isinstance(given[0], sympy.MatrixBase) and 1 not in given[0].shape:
+        vectors = given[0].T.columnspace()
     columns = sympy.Matrix.hstack(*(given_matrix(v) for v in vectors))
     inner = [(a.H * b)[0] for i, a in enumerate(result) for b in result[:i]]
     checks = [compare(product, sympy.S.Zero) for product in inner]

@@ -22,8 +22,8 @@ from sym_eval.operations.odes import problem as ode_problem
 from sym_eval.operations.odes import solve as odes
 from sym_eval.operations.recurrences import problem as recurrence_problem
 from sym_eval.operations.recurrences import solve as recurrences
+from sym_eval.operations.solving import conjugates, inequality, integer
 from sym_eval.operations.solving import equation as one_equation
-from sym_eval.operations.solving import inequality, integer
 from sym_eval.operations.solving import system as equations
 from sym_eval.operations.solving.assumed import only_possible
 from sym_eval.operations.solving.written import needs
@@ -91,6 +91,10 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
         found = equations.run(call, asked.equations, asked.unknowns, domain)
         return equations.meeting(found, (*asked.conditions, *asked.needs), asked.unknowns)
+    if domain == "complex" and not (asked.conditions or asked.needs):
+        in_parts = conjugates.by_parts(call, asked.equations[0], x)
+        if in_parts is not None:
+            return in_parts
     return one_equation.run(call, asked.equations[0], (asked.conditions, asked.needs), x, domain)
 
 

@@ -59,6 +59,8 @@ _X = sympy.Symbol("x")
 def _reduced(terms: Any) -> Any:
     """The number of a continued fraction: continued_fraction_reduce([1, [2]]) is sqrt(2)."""
     name = "continued_fraction_reduce"
+    if isinstance(terms, sympy.MatrixBase) and terms.rows == 1:
+        terms = [list(terms)]  # [[1, 2]] reads as a matrix: a period with nothing before it
     for term in given.listed(name, terms):
         for each in given.listed(name, term) if isinstance(term, list) else (term,):
             given.whole(name, each)

@@ -46,8 +46,15 @@ def solutions(matrix: Any, right: Any) -> Any:
 
 
 def gram_schmidt(*vectors: Any) -> Any:
-    """Orthogonal vectors of the same span; those that add nothing are left out."""
-    items = vectors[0] if len(vectors) == 1 and isinstance(vectors[0], list) else list(vectors)
+    """Orthogonal vectors of the same span; those that add nothing are left out.
+
+    A list of lists is the list of its rows, though it reads as a matrix.
+    """
+    items = list(vectors)
+    if _is_of_rows(*vectors):
+        items = [vectors[0].row(i).T for i in range(vectors[0].rows)]
+    elif len(vectors) == 1 and isinstance(vectors[0], list):
+        items = vectors[0]
     found: list[Any] = []
     for item in items:
         vector = given.matrix_of("gram_schmidt", item)
@@ -57,6 +64,14 @@ def gram_schmidt(*vectors: Any) -> Any:
         if not vector.is_zero_matrix:
             found.append(vector)
     return found
+
+
+def _which_vectors(arguments: tuple[Any, ...], _result: Any) -> str:
+    return "the rows are the vectors" if _is_of_rows(*arguments) else ""
+
+
+def _is_of_rows(first: Any, *more: Any) -> bool:
+    return isinstance(first, sympy.MatrixBase) and 1 not in first.shape and not more
 
 
 def norm(value: Any, order: Any = None) -> Any:
@@ -220,6 +235,7 @@ ROWS: tuple[Row, ...] = (
         1,
         None,
         Takes.ANYTHING,
+        remark=_which_vectors,
     ),
     Row(
         ("kronecker", "kronecker_product", "kron"),

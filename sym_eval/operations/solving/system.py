@@ -29,7 +29,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solving import cases
+from sym_eval.operations.solving import cases, real_parts
 from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
@@ -41,6 +41,7 @@ _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
 def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> Answer:
     """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
     plain = [f.func(*f.args) if f.is_Add else f for f in equations]
+    plain = real_parts.parted(plain) if domain == "real" else plain
     system = System(plain, list(unknowns), domain)
     system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
     tried = attempt(
@@ -145,6 +146,8 @@ class System:
     def kept(self, proposed: list[Solution]) -> list[Solution]:
         """Those that solve every equation, and are real if reals were asked for."""
         proposed = [{u: _plain(value) for u, value in s.items()} for s in proposed]
+        if self.domain == "real":
+            proposed += real_parts.members(proposed, self.unknowns, self._real)
         good = [s for s in proposed if self._has_values(s) and self._real(s)]
         good = [s for s in good if self._numerically(s) is not False]
         self.solving = [
@@ -211,7 +214,8 @@ class System:
         return most is not None and most[0] == len(self.solving)
 
     def _none(self) -> Check:
-        if self.linear:
+        families = any(value.has(*self.unknowns) for s in self.solving for value in s.values())
+        if self.linear and not families:
             end = "leaves only what was dropped" if self.dropped else "ends in a contradiction"
             return proved(f"elimination {end}")
         if not self.solving and self._is_complete():
