@@ -137,9 +137,13 @@ def _formula(node: Any) -> Any:
     return node if fallback is None else fallback
 
 
+# SymPy answers these wrongly (binomials), or after seconds and with exp_polar in it.
+_BEFORE_SYMPY = ("few terms", "convolution", "alternating", "rational")
+
+
 def _ways(node: Any) -> dict[str, Callable[[], Any]]:
     own = summing.sums(node) if isinstance(node, sympy.Sum) else summing.products(node)
-    first = {name: way for name, way in own.items() if name in ("few terms", "convolution")}
+    first = {name: way for name, way in own.items() if name in _BEFORE_SYMPY}
     last = {} if node.free_symbols else {"digits": lambda: _from_digits(node)}
     return {**first, "sympy": node.doit, **own, **last}
 

@@ -22,6 +22,7 @@ def sums(node: Any) -> Mapping[str, Callable[[], Any]]:
     }
     if high is sympy.oo:
         ways |= {
+            "alternating": lambda: _alternating(_plain(f), k, low),
             "rational": lambda: _rational_sum(_plain(f), k, low),
             "waves": lambda: _waves(f, k, low),
             "zeta": lambda: _zetas(f, k, low),
@@ -67,9 +68,37 @@ def _rational_sum(f: Any, k: Any, low: Any) -> Any:
     return _real_form(total)
 
 
+def _alternating(f: Any, k: Any, low: Any) -> Any:
+    """(-1)**k*r(k): two terms at a time make the sum of a rational function."""
+    signs = [p for p in sympy.Mul.make_args(f) if p.is_Pow and p.base == -1 and p.exp.has(k)]
+    if len(signs) != 1 or not low.is_Integer or not (f / signs[0]).is_rational_function(k):
+        return None
+    first, ratio = signs[0].subs(k, low), sympy.simplify(signs[0].subs(k, k + 1) / signs[0])
+    if ratio != -1:
+        return None
+    r = f / signs[0]
+    pair = r.subs(k, 2 * k + low) - r.subs(k, 2 * k + low + 1)
+    total = _rational_sum(sympy.together(pair), k, sympy.S.Zero)
+    return None if total is None else first * total
+
+
 def _real_form(total: Any) -> Any:
     """Digammas of fractions, whole numbers and conjugates in elementary terms, where they are."""
-    return sympy.simplify(sympy.expand_func(_reflected_digammas(sympy.expand(total))))
+    total = _reflected_polygammas(_reflected_digammas(sympy.expand(total)))
+    return sympy.simplify(sympy.expand_func(total))
+
+
+def _reflected_polygammas(total: Any) -> Any:
+    """c*(polygamma(n, z) - (-1)**n*polygamma(n, 1 - z)), n > 0, by the reflection formula."""
+    # (-1)**n*polygamma(n, 1 - z) - polygamma(n, z) = pi*(d/dz)**n cot(pi*z): DLMF 5.15.6
+    t = sympy.Dummy()
+    for gamma in sorted(total.atoms(sympy.polygamma), key=sympy.default_sort_key):
+        n, z = gamma.args
+        other, sign = sympy.polygamma(n, 1 - z), (-1) ** n
+        if n.is_positive and total.coeff(gamma) == -sign * total.coeff(other) != 0:
+            slope = sympy.cot(sympy.pi * t).diff(t, n).subs(t, z)
+            total = sympy.expand(total.subs(gamma, sign * other - sympy.pi * slope))
+    return total
 
 
 def _reflected_digammas(total: Any) -> Any:
@@ -132,7 +161,8 @@ def _lowered(z: Any) -> Any:
 
 
 def _waves(f: Any, k: Any, low: Any) -> Any:
-    """cos(k*t)/k**(2*n), sin(k*t)/k**(2*n + 1) from k = 1: Bernoulli's polynomials in t."""
+    """cos(k*t)/k**(2*n), sin(k*t)/k**(2*n + 1) from k = 1: Bernoulli's polynomials in t; and
+    cos(k*t)/k, a logarithm."""
     waves = [node for node in f.atoms(sympy.sin, sympy.cos) if node.has(k)]
     if len(waves) != 1 or low != 1:
         return None
@@ -142,6 +172,8 @@ def _waves(f: Any, k: Any, low: Any) -> Any:
     if angle.has(k) or not angle.is_number or power is None:
         return None
     c, n = sympy.cancel(rest * k**-power), -power
+    if n == 1 and isinstance(wave, sympy.cos) and not c.has(k):
+        return -c * sympy.log(2 * sympy.Abs(sympy.sin(angle / 2)))
     fits = n % 2 == (1 if isinstance(wave, sympy.sin) else 0)
     if c.has(k) or not fits or n < 1:
         return None
