@@ -147,6 +147,10 @@ class Kernel:
     # -- requests
 
     async def _answer(self, caller: Caller, request: dict[str, Any]) -> dict[str, Any]:
+        if self._stopping.is_set():
+            # Unanswered, and soon hung up on: then it is asked again of our successor, and runs
+            # there. A job that began now would be lost.
+            await asyncio.get_running_loop().create_future()
         self._last_used = time.monotonic()
         operation = self._operations.get(str(request.get("op")))
         if operation is None:

@@ -18,10 +18,13 @@ from sym_client import Client
 from sym_core import spawn
 from sym_core.errors import SymError
 from sym_core.home import Home
+from sym_core.limits import Limits
 from sym_core.settings import Settings
 
 # Seconds: a bound against hanging, never a measurement; a call waits no longer (limits: wait_cap).
 SOON = 45.0
+DEFAULTS = Limits()
+PATIENT = Limits({"handshake": 40})  # s: however slowly a kernel ends, its successor waits
 LIGHT = ("-P", str(Path(__file__).with_name("light_kernel.py")))
 
 # How fast examples are made says what else the machine does, and whether the clone is a new one.
@@ -90,9 +93,9 @@ def state_dir() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def running(path: Path) -> Iterator[RunningKernel]:
+def running(path: Path, limits: Limits = DEFAULTS) -> Iterator[RunningKernel]:
     """A kernel in that directory, stopped afterwards."""
-    kernel = RunningKernel(Home.at(str(path)), Settings(state=str(path)))
+    kernel = RunningKernel(Home.at(str(path)), Settings(state=str(path), limits=limits))
     try:
         yield kernel
     finally:
@@ -110,7 +113,7 @@ def fresh_kernel(state_dir: Path) -> Iterator[RunningKernel]:
 def light_kernel(state_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningKernel]:
     """As `fresh_kernel`, where mathematics plays no part: a job does what its text says."""
     monkeypatch.setattr(spawn, "MODULE", LIGHT)
-    with running(state_dir) as kernel:
+    with running(state_dir, PATIENT) as kernel:
         yield kernel
 
 

@@ -8,9 +8,11 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -18,6 +20,7 @@ import pytest
 from sym_client import Client
 from sym_core.home import Home
 from sym_core.limits import Limits
+from sym_core.peers import Caller
 from sym_core.settings import Settings
 from sym_core.spawn import terminate
 from sym_kernel import Kernel
@@ -112,6 +115,49 @@ def test_stop_ends_it_and_the_next_call_starts_another(light_kernel: RunningKern
         first = client.status()["kernel"]["pid"]
         assert client.stop()
         assert client.status()["kernel"]["pid"] != first
+
+
+def test_a_kernel_that_stops_begins_nothing_more(state_dir: Path) -> None:
+    async def scene() -> None:
+        kernel, caller = Kernel(Home.at(state_dir), Settings(), FAKE), Caller("c" * 32, "", "s")
+        kernel._stopping.set()
+        call = {"id": 1, "op": "call", "tool": "sym_evaluate", "arguments": {"expr": "say 1"}}
+        asked = asyncio.ensure_future(kernel._answer(caller, call))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert (asked.done(), kernel._engine.live) == (False, {})
+        asked.cancel()
+        kernel._store.close()
+
+    asyncio.run(scene())
+
+
+def test_calls_under_a_kernel_that_is_stopped_run_once_there_or_under_the_next(
+    light_kernel: RunningKernel,
+) -> None:
+    """Those in flight may be lost, but then they are told so, and leave no entry."""
+    replies: list[dict[str, Any]] = []
+
+    def call(number: int) -> None:
+        with light_kernel.client("work") as client:
+            for turn in range(10):
+                replies.append(client.evaluate(f"say {number}{turn}", wait_s=SOON))
+
+    callers = [threading.Thread(target=call, args=(number,)) for number in range(4)]
+    for caller in callers:
+        caller.start()
+    with light_kernel.client() as stopper:
+        for pause in (5, 20):
+            while len(replies) < pause and any(caller.is_alive() for caller in callers):
+                stopper.status()
+            stopper.stop()
+        for caller in callers:
+            caller.join(2 * SOON)
+        history = stopper.call("sym_history", session="work")["entries"]
+    assert {reply["state"] for reply in replies} <= {"done", "lost"}
+    done = {reply["entry"]: reply["result"] for reply in replies if reply["state"] == "done"}
+    assert {f"_{each['n']}": each["result"] for each in history} == done
+    assert (len(replies), list(range(1, len(done) + 1))) == (40, [e["n"] for e in history])
 
 
 def test_an_idle_kernel_ends_by_itself(light_kernel: RunningKernel) -> None:
