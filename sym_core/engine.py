@@ -44,6 +44,7 @@ class Engine:
         self.store, self.evaluators, self.limits = store, evaluators, limits
         self.scheduler = Scheduler(workers, limits)
         self.races = Races(evaluators, limits, self._free)
+        self._usual = dict(limits)
         self.live: dict[str, Live] = {}
         self.guard = Guard(self.live, limits)
         self.counters: Counter[str] = Counter()
@@ -223,7 +224,7 @@ class Engine:
 
     def _job_limits(self, job: Job) -> dict[str, int]:
         wall = max(1, round(job.timeout_s))
-        return dict(self.limits) | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
+        return self._usual | {"wall": wall, "cpu": wall + self.limits["cpu_extra"]}
 
     def _settle(self, live: Live, outcome: Outcome) -> None:
         if outcome.printed and not live.program:

@@ -18,6 +18,7 @@ from sym_core.channel import ChannelError, Packet, PacketReader, longest_header,
 from sym_core.endings import Exit, Outcome, Stop, killed_by_others
 from sym_core.forkserver import Child, ForkServer
 from sym_core.limits import Limits
+from sym_core.streams import Stream
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ REFILL = 0.005
 EXIT = 2.0  # seconds from a closed channel to the news of the exit: it takes 5 ms
 
 
-class Evaluation(asyncio.Protocol):
+class Evaluation(Stream):
     """One child, first as a spare, then with its job. Bounded in both directions."""
 
     def __init__(self, server: ForkServer, limits: Limits) -> None:

@@ -25,7 +25,9 @@ _MIB = 1 << 20
 
 def available() -> int:
     """Bytes that the machine can still give without swapping."""
-    return int(psutil.virtual_memory().available)
+    # Not by psutil, which reads and works out a dozen other numbers: 0.1 ms of every call.
+    with open("/proc/meminfo", "rb") as file:
+        return int(file.read().partition(b"MemAvailable:")[2].split(None, 1)[0]) * 1024
 
 
 def resident(pid: int) -> int:

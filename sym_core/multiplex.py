@@ -12,6 +12,7 @@ from typing import Any
 
 from sym_core.limits import Limits
 from sym_core.link import HungUp, Link, Lost, Unsent, reply_of
+from sym_core.streams import Stream
 from sym_core.wire import WireError
 
 
@@ -23,7 +24,7 @@ class Request:
     reply: asyncio.Future[dict[str, Any]]
 
 
-class Channel(asyncio.Protocol):
+class Channel(Stream):
     """One connection; made by `over`, used in one event loop."""
 
     def __init__(self, link: Link, limits: Limits) -> None:

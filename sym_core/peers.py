@@ -19,6 +19,7 @@ from sym_core.errors import Code, Failure, SymError
 from sym_core.handshake import ServerSide
 from sym_core.limits import Limits
 from sym_core.replies import failure_reply
+from sym_core.streams import Stream
 from sym_core.wire import Frames, TooLong, WireError
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Peers:
             peer.leave()
 
 
-class Peer(asyncio.Protocol):
+class Peer(Stream):
     """One connection."""
 
     def __init__(self, peers: Peers) -> None:

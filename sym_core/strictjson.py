@@ -24,13 +24,7 @@ def loads(data: bytes) -> dict[str, Any]:
     if _too_deep(data):
         raise JsonError("nested too deeply")
     try:
-        value = json.loads(
-            data.decode(),
-            object_pairs_hook=_object,
-            parse_int=_integer,
-            parse_float=_float,
-            parse_constant=_constant,
-        )
+        value = _DECODER.decode(data.decode())
     except JsonError:
         raise
     except (ValueError, RecursionError) as error:
@@ -42,7 +36,7 @@ def loads(data: bytes) -> dict[str, Any]:
 
 def dumps(value: dict[str, Any]) -> bytes:
     """Compact ASCII JSON (a lone surrogate travels escaped); NaN raises ValueError."""
-    return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
+    return _ENCODER.encode(value).encode()
 
 
 def _too_many(data: bytes) -> bool:
@@ -105,3 +99,10 @@ def _float(text: str) -> float:
 
 def _constant(text: str) -> NoReturn:
     raise JsonError(f"{text} is not JSON")
+
+
+# Made once: json.loads and json.dumps make one for each message.
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant
+)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)

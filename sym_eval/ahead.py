@@ -3,7 +3,7 @@
 A forked child shares all memory with the fork server, and its first write to a page stops it for
 2.3 µs while the page is copied. Jobs of all kinds write to the same 1600 pages. Which ones is
 learned once, from a child that works on a text of ours for nothing; from then on a waiting child
-asks for them all in one system call. Nothing in here is needed for an answer.
+asks for them all in two system calls. Nothing in here is needed for an answer.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -41,34 +41,25 @@ def learned(fork: Fork, job: Step) -> Step:
         pages = _written(fork, job)
     except OSError:
         return job
-    return partial(_copy, [*_calls(pages)]) if pages else job
+    return partial(_copy, b"".join(_RANGE.pack(page, PAGE) for page in pages)) if pages else job
 
 
-def _copy(calls: list[bytes]) -> None:
-    with suppress(OSError):  # then they are copied one by one, as they are written to
-        for ranges in calls:
-            _populate(ranges)
+def _copy(ranges: bytes) -> None:
+    while ranges:
+        done = 0
+        with suppress(OSError):  # the first is not there any more: it was given back to Linux
+            done = _populate(ranges[: _SOME * _RANGE.size]) // PAGE
+        ranges = ranges[max(1, done) * _RANGE.size :]
 
 
-def _populate(ranges: bytes) -> None:
+def _populate(ranges: bytes) -> int:
+    """How many bytes were copied, up to the first range that is not there."""
     process = os.pidfd_open(os.getpid())
     try:
         count = len(ranges) // _RANGE.size
-        syscalls.call("process_madvise", process, ranges, count, _POPULATE_WRITE, 0)
+        return syscalls.call("process_madvise", process, ranges, count, _POPULATE_WRITE, 0)
     finally:
         os.close(process)
-
-
-def _calls(pages: list[int]) -> Iterator[bytes]:
-    """Pages in their order as ranges, and as many of these together as one call takes."""
-    ranges: list[list[int]] = []
-    for page in pages:
-        if ranges and sum(ranges[-1]) == page:
-            ranges[-1][1] += PAGE
-        else:
-            ranges.append([page, PAGE])
-    for first in range(0, len(ranges), _SOME):
-        yield b"".join(_RANGE.pack(*each) for each in ranges[first : first + _SOME])
 
 
 def _written(fork: Fork, job: Step) -> list[int]:

@@ -168,7 +168,7 @@ def _bounded(reply: Packet, limits: Mapping[str, Any]) -> bytes:
 
 
 def _own_signals() -> None:
-    # The fork server forks with everything blocked, so none of its handlers runs in here.
+    # The fork server forks with its signals blocked, so none of its handlers runs in here.
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGTERM, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)

@@ -15,36 +15,7 @@ import pytest
 from sym_eval import ahead, syscalls
 from tests.sealed import ROOT, Server
 
-P = ahead.PAGE
-
-
-def ranges(call: bytes) -> list[tuple[int, int]]:
-    return [(start, size) for start, size in ahead._RANGE.iter_unpack(call)]
-
-
-@pytest.mark.parametrize(
-    ("pages", "expected"),
-    [
-        ([], []),
-        ([5 * P], [(5 * P, P)]),
-        ([5 * P, 6 * P], [(5 * P, 2 * P)]),
-        ([5 * P, 7 * P], [(5 * P, P), (7 * P, P)]),
-        ([0, P, 2 * P, 9 * P, 10 * P], [(0, 3 * P), (9 * P, 2 * P)]),
-        ([P << 40], [(P << 40, P)]),
-    ],
-)
-def test_neighbours_are_one_range(pages: list[int], expected: list[tuple[int, int]]) -> None:
-    assert [each for call in ahead._calls(pages) for each in ranges(call)] == expected
-
-
-@pytest.mark.parametrize(
-    ("count", "calls"), [(1024, [1024]), (1025, [1024, 1]), (2500, [1024, 1024, 452])]
-)
-def test_no_call_has_more_ranges_than_linux_takes(count: int, calls: list[int]) -> None:
-    apart = [2 * P * number for number in range(count)]
-    assert [len(ranges(call)) for call in ahead._calls(apart)] == calls
-    together = itertools.chain.from_iterable(map(ranges, ahead._calls(apart)))
-    assert list(together) == [(page, P) for page in apart]
+P, RANGE = ahead.PAGE, ahead._RANGE
 
 
 def job() -> None:
@@ -84,20 +55,53 @@ def test_a_child_that_says_nothing_teaches_nothing(monkeypatch: pytest.MonkeyPat
     assert ahead.learned(lambda _: a_dead_child(), job) is job
 
 
-def test_a_copy_that_is_refused_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def call(*_: object) -> int:
-        raise OSError(errno.EFAULT, "gone")
+class Linux:
+    """A kernel that has given back the memory from some pages on, in the order it is asked."""
 
-    monkeypatch.setattr(syscalls, "call", call)
-    ahead._copy([b""])
+    def __init__(self, gone: set[int]) -> None:
+        self.gone, self.copied = gone, list[int]()
+        self.calls = list[int]()
+
+    def __call__(self, name: str, _: int, ranges: bytes, count: int, *rest: int) -> int:
+        assert (name, rest, len(ranges)) == ("process_madvise", (23, 0), count * RANGE.size)
+        self.calls.append(count)
+        starts = [start for start, _ in RANGE.iter_unpack(ranges)]
+        there = list(itertools.takewhile(lambda page: page not in self.gone, starts))
+        if starts and not there:
+            raise OSError(errno.ENOMEM, "not there")
+        self.copied += there
+        return P * len(there)
 
 
-def test_each_range_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(syscalls, "call", lambda *call: asked.append((call[0], *call[2:])))
-    one, two = ahead._RANGE.pack(P, P), ahead._RANGE.pack(7 * P, 3 * P)
-    ahead._copy([one + two, two])
-    assert asked == [("process_madvise", one + two, 2, 23, 0), ("process_madvise", two, 1, 23, 0)]
+def copied(monkeypatch: pytest.MonkeyPatch, pages: list[int], gone: set[int]) -> Linux:
+    linux = Linux(gone)
+    monkeypatch.setattr(syscalls, "call", linux)
+    ahead._copy(b"".join(RANGE.pack(page, P) for page in pages))
+    return linux
+
+
+@pytest.mark.parametrize(
+    ("count", "calls"),
+    [(0, []), (1, [1]), (1024, [1024]), (1025, [1024, 1]), (2100, [1024, 1024, 52])],
+)
+def test_no_call_has_more_pages_than_linux_takes(
+    monkeypatch: pytest.MonkeyPatch, count: int, calls: list[int]
+) -> None:
+    pages = [2 * P * number for number in range(1, count + 1)]
+    linux = copied(monkeypatch, pages, set())
+    assert (linux.calls, linux.copied) == (calls, pages)
+
+
+@pytest.mark.parametrize("gone", [{1}, {5}, {3}, {1, 2}, {2, 4}, {4, 5}, {1, 2, 3, 4, 5}])
+def test_pages_that_were_given_back_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, gone: set[int]
+) -> None:
+    linux = copied(monkeypatch, [P * n for n in range(1, 6)], {P * n for n in gone})
+    assert linux.copied == [P * n for n in range(1, 6) if n not in gone]
+
+
+def test_a_kernel_that_refuses_everything_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert copied(monkeypatch, [P, 2 * P], {P, 2 * P}).copied == []
 
 
 def test_no_descriptor_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
