@@ -25,6 +25,7 @@ check: $(STAMP)  ## is this machine as it should be?
 
 bench: $(STAMP)  ## overhead, as ratios measured in one run
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_programs
 
 soak: $(STAMP)   ## the long runs: 200 rounds of kill -9, the large corpora
 	$(BIN)/python -m pytest -m soak -n 2 --dist loadfile

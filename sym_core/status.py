@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import psutil
@@ -21,6 +21,8 @@ from sym_core.limits import TABLE
 from sym_core.live import Live
 from sym_core.peers import Peers
 from sym_core.version import VERSION
+
+JOBS = 100  # listed: a full queue would be 200 kB, which no agent reads
 
 
 def report(
@@ -49,7 +51,8 @@ def report(
         "sandbox": server.layers,
         "clients": [_client(caller.label, caller.session) for caller in callers],
         "sessions": _sessions(engine, [caller.session for caller in callers]),
-        "jobs": [of_job(live, labels) for live in engine.live.values()],
+        "jobs": [of_job(live, labels) for live in _first(engine.live.values())],
+        "jobs_in_all": len(engine.live),
         "ended_since_start": dict(engine.counters),
         "last_error": engine.last_error,
         "machine": engine.guard.report(),
@@ -67,6 +70,11 @@ def _sessions(engine: Engine, used: list[str]) -> list[dict[str, Any]]:
     clients = Counter(used)
     found = engine.store.sessions_summary()
     return [each | {"clients": clients[each["name"]]} for each in found]
+
+
+def _first(jobs: Iterable[Live]) -> list[Live]:
+    """Those that run, then those that wait longest."""
+    return sorted(jobs, key=lambda live: live.job.started is None)[:JOBS]
 
 
 def of_job(live: Live, labels: Mapping[str, str]) -> dict[str, Any]:

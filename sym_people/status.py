@@ -81,7 +81,7 @@ def shown(report: Mapping[str, Any]) -> Iterator[str]:
     yield f"sandbox      {_layers(report['sandbox'])}"
     yield from _listed("clients", [_client(client) for client in report["clients"]])
     yield from _listed("sessions", [_session(session) for session in report["sessions"]])
-    yield from _listed("jobs", [_job(job) for job in report["jobs"]])
+    yield from _listed("jobs", [_job(job) for job in report["jobs"]], report["jobs_in_all"])
     ended = ", ".join(f"{state} {n}" for state, n in report["ended_since_start"].items())
     yield f"ended        {ended or 'nothing yet'}"
     if last := report["last_error"]:
@@ -141,6 +141,9 @@ def _beside(others: Sequence[Mapping[str, Any]]) -> str:
     return f"; {len(others)} more beside, {memory}" if others else ""
 
 
-def _listed(title: str, lines: list[str]) -> Iterator[str]:
-    yield f"{title:<12} {len(lines)}"
+def _listed(title: str, lines: list[str], in_all: int = 0) -> Iterator[str]:
+    count = max(in_all, len(lines))
+    yield f"{title:<12} {count}"
     yield from (f"  {line}" for line in lines)
+    if count > len(lines):
+        yield f"  … {count - len(lines)} more wait"

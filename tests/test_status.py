@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from pathlib import Path
@@ -9,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from sym_core import status as report
+from sym_core import tools
 from sym_core.errors import Code, SymError
 from sym_core.home import Home
+from sym_core.jobs import Job, JobState
+from sym_core.live import Live, Wish
 from sym_core.settings import Settings
 from sym_people import status
 from tests.conftest import RunningKernel, processes_of
@@ -53,6 +58,7 @@ REPORT: dict[str, Any] = {
             "memory": None,
         },
     ],
+    "jobs_in_all": 2,
     "ended_since_start": {"done": 11, "failed": 1},
     "last_error": {
         "job": "a0",
@@ -89,7 +95,20 @@ def test_the_whole_status_of_a_busy_kernel() -> None:
 def test_processes_beside_the_first_of_a_job_are_said() -> None:
     other = {"cpu_s": 2.0, "memory": 60 << 20}
     job = REPORT["jobs"][0] | {"beside": [other, other | {"memory": None}]}
-    assert changed(jobs=[job]).splitlines()[10].endswith(", 90 MiB; 2 more beside, 60 MiB")
+    assert (
+        changed(jobs=[job], jobs_in_all=1)
+        .splitlines()[10]
+        .endswith(", 90 MiB; 2 more beside, 60 MiB")
+    )
+
+
+def test_a_full_queue_is_counted_and_not_listed() -> None:
+    lines = changed(jobs=REPORT["jobs"][:1], jobs_in_all=1024).splitlines()
+    assert lines[9:12] == [
+        "jobs         1024",
+        "  a1 sym_integrate in thesis: running for 1 min 15 s, 74.9 s CPU, 90 MiB",
+        "  … 1023 more wait",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +126,9 @@ def test_a_missing_wall_is_said(layers: dict[str, Any], line: str) -> None:
 
 
 def test_an_idle_kernel_is_said_in_few_lines() -> None:
-    idle = changed(clients=[], sessions=[], jobs=[], ended_since_start={}, last_error=None)
+    idle = changed(
+        clients=[], sessions=[], jobs=[], jobs_in_all=0, ended_since_start={}, last_error=None
+    )
     assert idle.splitlines()[4:] == [
         "clients      0",
         "sessions     0",
@@ -253,3 +274,20 @@ def test_a_kernel_that_does_not_end_is_named(
     monkeypatch.setattr(status, "gone", lambda *_: False)
     assert status.stop(fresh_kernel.settings) == 1
     assert capsys.readouterr().err == f"kernel {pid} is still there after 10 s: kill -9 {pid}\n"
+
+
+def waiting(number: int) -> Live:
+    """A job of many; every third one runs."""
+    wish = Wish(tools.tool("sym_evaluate"), {}, [])
+    job = Job(f"j{number}", "s", "c", "sym_evaluate", {}, number + 1, 60.0, float(number))
+    running = job.moved(JobState.RUNNING, 1000.0)
+    return Live(running if number % 3 == 0 else job, wish, [], 4000)
+
+
+def test_of_many_jobs_those_that_run_and_those_that_wait_longest_are_listed() -> None:
+    async def first() -> list[str]:
+        return [live.job.id for live in report._first(map(waiting, range(2 * report.JOBS)))]
+
+    run = range(0, 2 * report.JOBS, 3)
+    wait = [n for n in range(2 * report.JOBS) if n % 3]
+    assert asyncio.run(first()) == [f"j{n}" for n in [*run, *wait][: report.JOBS]]
