@@ -18,6 +18,7 @@ from sym_eval.evidence.verdict import Contradiction, Undecided, Verdict
 from sym_eval.failing import CANNOT
 from sym_eval.integration import (
     dilogarithms,
+    exponentials,
     parameters,
     pieces,
     recognise,
@@ -39,6 +40,7 @@ def definite(asked: Question, depth: int = DEPTH) -> Ways:
     x, f = asked.x, asked.f
     plain: dict[str, Callable[[], Any]] = {
         "whole line": lambda: _quadratic_on_the_line(asked),
+        "exponentials": lambda: exponentials.on_the_half_line(asked),
         "integrate": lambda: _integrated(asked),
         "rules": lambda: between(manualintegrate(f, x), asked),
         "dilogarithms": lambda: between(dilogarithms.antiderivative(f, x), asked),
