@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 # Seconds between looks while jobs run: a process can take about 1 GiB in half a second here.
 LOOK = 0.25
+# Looks: a killed child of 2 GiB is gone within two of them, on a machine that is busy within eight.
+HOLD = 8
 _MIB = 1 << 20
 
 
@@ -49,7 +51,7 @@ class Guard:
     ) -> None:
         """`live` are the jobs that have not ended; below limits['floor'] bytes it acts."""
         self._live, self._floor, self._left = live, limits["floor"], left
-        self.stopped = 0
+        self.stopped = self._held = 0
 
     @property
     def tight(self) -> bool:
@@ -71,12 +73,20 @@ class Guard:
         """End the running job that holds most memory, if too little is left."""
         left = self._left()
         running = [live for live in self._live.values() if _pid(live)]
-        if left >= self._floor or not running:
+        if left >= self._floor or not running or self._comes_back(left):
             return
         greediest = max(running, key=lambda live: resident(_pid(live)))
         log.warning("%d MiB of memory left: job %s is stopped", left // _MIB, greediest.job.id)
         self.stopped += 1
+        self._held = 0
         stop(greediest, Stop.MACHINE)
+
+    def _comes_back(self, left: int) -> bool:
+        """Whether the memory of one that was killed is still on its way back, so that it would be
+        its neighbour who is ended for it."""
+        dying = any(_stopped(live) is Stop.MACHINE for live in self._live.values())
+        self._held += 1
+        return dying and self._held <= HOLD and left >= self._floor // 2
 
     def report(self) -> dict[str, Any]:
         """For the status: bytes left, the floor, whether jobs are refused, how many were ended."""
@@ -90,6 +100,10 @@ class Guard:
 
 
 def _pid(live: Live) -> int:
+    """The child that works on a job; 0 when there is none or it is being ended."""
     evaluation = live.run.evaluation
-    stopped = evaluation is None or evaluation.stopped is not None
-    return 0 if stopped or evaluation is None else evaluation.child.pid or 0
+    return 0 if evaluation is None or evaluation.stopped else evaluation.child.pid or 0
+
+
+def _stopped(live: Live) -> Stop | None:
+    return None if live.run.evaluation is None else live.run.evaluation.stopped

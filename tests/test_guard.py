@@ -42,9 +42,11 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "resident", lambda pid: pid)
 
 
-def stopped_by(watch: Guard) -> list[tuple[str, Stop]]:
+def stopped_by(watch: Guard, looks: int = 1) -> list[tuple[str, Stop]]:
+    """Who is ended, by so many looks."""
     stopped: list[tuple[str, Stop]] = []
-    watch.look(lambda live, why: stopped.append((live.job.id, why)))
+    for _ in range(looks):
+        watch.look(lambda live, why: stopped.append((live.job.id, why)))
     return stopped
 
 
@@ -85,6 +87,27 @@ def test_what_waits_or_is_being_ended_is_left_alone() -> None:
     assert stopped_by(watching(0, job(0), job(9, Stop.TIMEOUT))) == []
 
 
+def test_the_memory_of_one_that_was_killed_is_waited_for_before_its_neighbour_pays() -> None:
+    watch = watching(50 * MIB, job(9, Stop.MACHINE), job(7))
+    assert stopped_by(watch, looks=guard.HOLD) == []
+
+
+def test_one_that_does_not_die_is_not_waited_for_any_longer() -> None:
+    watch = watching(50 * MIB, job(9, Stop.MACHINE), job(7), job(8))
+    assert stopped_by(watch, looks=guard.HOLD + 1) == [("j8", Stop.MACHINE)]
+    assert stopped_by(watch, looks=guard.HOLD) == []  # and now for this one
+
+
+def test_nothing_is_waited_for_when_half_of_the_floor_is_gone() -> None:
+    watch = watching(49 * MIB, job(9, Stop.MACHINE), job(7))
+    assert stopped_by(watch) == [("j7", Stop.MACHINE)]
+
+
+def test_one_that_ends_for_another_reason_is_no_reason_to_wait() -> None:
+    watch = watching(50 * MIB, job(9, Stop.TIMEOUT), job(7))
+    assert stopped_by(watch) == [("j7", Stop.MACHINE)]
+
+
 def test_its_caller_hears_of_the_machine() -> None:
     failure = failure_of(Outcome(None, Stop.MACHINE, None), LIMITS)
     assert failure.text() == (
@@ -108,3 +131,23 @@ def test_a_kernel_short_of_memory_refuses_jobs_and_says_so(state_dir: Path) -> N
     with running(state_dir), Client(settings) as client:
         reply = client.evaluate("1")
         assert (reply["code"], client.status()["machine"]["refusing"]) == ("E_BUSY", True)
+
+
+BOMB = "x = []\nwhile True: x.append('a' * 10**7)"
+
+
+@pytest.mark.soak
+def test_a_real_bomb_is_ended_and_neither_its_neighbour_nor_any_session_is(state_dir: Path) -> None:
+    """The floor is put 2 GiB below what is there, so that the machine itself is in no danger."""
+    floor = guard.available() - 2048 * MIB
+    settings = Settings(state=str(state_dir), limits=Limits({"floor": floor, "as": 8192 * MIB}))
+    with running(state_dir), Client(settings, session="calm") as client:
+        client.evaluate("41", name="kept")
+        forever = {"code": "while True: pass", "session": "beside", "wait_s": 0}
+        neighbour = client.call("sym_exec", **forever)["job"]
+        for _ in range(5):
+            bomb = client.call("sym_exec", code=BOMB, session="bomb", wait_s=45)
+            assert (bomb["state"], bomb["code"]) == ("out_of_memory", "E_MEMORY")
+        assert client.poll(neighbour, wait_s=1)["state"] == "running"
+        assert client.status()["machine"]["stopped"] == 5
+        assert client.evaluate("kept + 1")["result"] == "42"
