@@ -14,7 +14,7 @@ from sym_eval import vocabulary
 from sym_eval.cursor import STOPS, Cursor, differential_of
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Call, Index, Name, Node, Number, Power
+from sym_eval.tree import Call, Index, Items, Name, Node, Number, Power
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
 _INSTEAD = {
@@ -49,6 +49,7 @@ _BARE = sorted(
 _ARGUMENT = re.compile(r"[0-9]*[xyz]|[0-9]+[a-z]?")  # sinx, sin2x; but cost and tank are words
 _POWERS = {"squared": "write x^2", "cubed": "write x^3"}
 _COMBINATIONS = re.compile(r"[CP][0-9]+")
+_UNKNOWNS = FUNCTION_LETTERS | {"y", "u"}
 _SHORT = 3  # letters: xy, abc; longer names are words
 
 
@@ -128,18 +129,24 @@ class Ambiguity(Cursor):
         whole = isinstance(exponent, Number) and exponent.value.denominator == 1
         return whole and exponent.span in self.bracketed
 
-    def check_transposed(self, base: Node, exponent: Node) -> None:
-        """A^T is a power here."""
-        if not isinstance(base, Name) or not isinstance(exponent, Name):
-            return
-        name = base.name
-        if exponent.name == "T" and name[:1].isupper() and not self.known("T"):
-            self.notes.append(f"{name}^T was read as a power; write transpose({name})")
+    def transposed(self, base: Node, exponent: Node) -> Node | None:
+        """[[1, 2], [3, 4]]^T is transposed; A^T is a power here, and said to be one."""
+        if not isinstance(exponent, Name) or exponent.name != "T" or self.known("T"):
+            return None
+        if isinstance(base, Items) and base.bracket == "[":
+            self.notes.append("^T behind a matrix was read as its transpose")
+            return Call("transpose", (base,), (base.span[0], exponent.span[1]), True)
+        if isinstance(base, Name) and base.name[:1].isupper():
+            self.notes.append(f"{base.name}^T was read as a power; write transpose({base.name})")
+        return None
 
     def check_raised(self) -> None:
         """y'' + y^(4) has a fourth derivative in it, or a power?"""
         for name in sorted(self.raised.keys() & self.rated):
             raise self._order_or_power(name, self.raised[name])
+        for name in sorted(self.raised.keys() & _UNKNOWNS):
+            hint = f"write diff({name}(x), x, 4) for a derivative"
+            self.notes.append(f"brackets around an exponent of {name} were read as a power; {hint}")
 
     def _order_or_power(self, name: str, token: Token) -> SymError:
         hint = f"write diff({name}(x), x, 4) for a derivative, {name}^4 for a power"

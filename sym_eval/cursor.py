@@ -40,11 +40,16 @@ class Cursor(Place):
         self.worded_at: dict[Span, Token] = {}
         self.rated: set[str] = set()
         self.raised: dict[str, Token] = {}
+        self.percents: dict[Span, Token] = {}
         self._closings: dict[int, int] | None = None
 
     def opens_bar(self) -> bool:
         """Whether a bar is here that does not close one."""
         return self.here.kind is Kind.BAR and self.open[-1:] != ["|"]
+
+    @abstractmethod
+    def bars(self, token: Token) -> Node:
+        """What stands between two bars; the first is taken."""
 
     @abstractmethod
     def enclosed(self, opening: Token) -> tuple[Node, ...]:

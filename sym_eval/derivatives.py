@@ -128,6 +128,8 @@ class Derivatives(Notation):
         if more or self.is_operator("^", "**", "!", "!!"):
             hint = f"write diff(f, {', '.join(below.by)})"
             raise self.ambiguous("where does the derivative end?", self.here, hint)
+        if not bracketed:
+            self.end_derivative(body, below.by)
         return derivative(body, below.by, (token.start, self.before.end))
 
     # -- looking ahead; nothing is taken

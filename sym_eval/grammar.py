@@ -146,6 +146,9 @@ class Parser(Infix):
         if len(items) == 1:
             return items[0][1]
         self.check_worded(items)
+        self.check_percents(items)
+        if binding == SUM:
+            self.check_tails(items)
         return Chain(tuple(items), (_start(first), self.before.end))
 
     def relation(self, left: Node) -> Node:
@@ -174,7 +177,9 @@ class Parser(Infix):
         if self.is_operator("+", "-") and not self.here.gap and self.ahead(1).gap:
             raise self.ambiguous("a sign stands alone after ^", self.here, LONE_SIGN)
         exponent = self.expression(POWER - 1)
-        self.check_transposed(base, exponent)
+        transposed = self.transposed(base, exponent)
+        if transposed is not None:
+            return transposed
         if isinstance(base, Name) and self.is_bracketed_number(exponent):
             self.raised.setdefault(base.name, self.before)
         return Power(base, exponent, (_start(base), self.before.end))
@@ -196,6 +201,7 @@ class Parser(Infix):
         if self.starts_operand():
             hint = "write mod(a, b) for a remainder, a/100*b for a percentage"
             raise refuse("% has two readings here", token, hint, Code.AMBIGUOUS)
+        self.percents[span] = token
         return Chain((("*", left), ("/", Number(Fraction(100), span))), span)
 
     # -- what an operand may begin with

@@ -1,4 +1,4 @@
-"""Words between operands: 7 mod 3, n choose k, 17 ≡ 2 (mod 5), x ∈ [0, 1].
+"""Words between operands: 7 mod 3, n choose k, 17 ≡ 2 (mod 5), x ∈ [0, 1]; and 5% + 3%.
 
 They bind like products; where a sum or a relation makes two readings of one, it is refused.
 """
@@ -9,7 +9,7 @@ from sym_core.errors import Code
 from sym_eval.brackets import Brackets
 from sym_eval.place import PRODUCT
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Node, Relation, Span
+from sym_eval.tree import Call, Chain, Items, Node, Number, Relation, Span, equal_remainders
 
 WORDS = {"mod": "Mod", "choose": "binomial"}
 _Items = list[tuple[str, Node]]
@@ -68,7 +68,7 @@ class Infix(Brackets):
             return relation
         if sign.text == "≡" and word.text == "mod":
             other, modulus = right.arguments
-            return _equal_remainders(relation.operands[0], other, modulus, relation.span)
+            return equal_remainders(relation.operands[0], other, modulus, relation.span)
         if word.text == "mod":
             hint = "write y = (x mod n) for a remainder, x = y (mod n) for a congruence"
             raise refuse("mod after = has two readings", word, hint, Code.AMBIGUOUS)
@@ -94,9 +94,14 @@ class Infix(Brackets):
         if closing.text != ")":
             raise self.unclosed(opening, closing)
         self.open.pop()
-        return _equal_remainders(left, right, modulus, (relation.span[0], self.before.end))
+        return equal_remainders(left, right, modulus, (relation.span[0], self.before.end))
 
-
-def _equal_remainders(left: Node, right: Node, modulus: Node, span: Span) -> Relation:
-    sides = (Call("Mod", (side, modulus), side.span, True) for side in (left, right))
-    return Relation(("=",), tuple(sides), span)
+    def check_percents(self, items: list[tuple[str, Node]]) -> None:
+        """100 + 5% is 105 on a calculator; 1 - 5% and 2% + 3% are the same for everybody."""
+        shares = [node.span for _, node in items if node.span in self.percents]
+        others = [node for _, node in items if node.span not in self.percents]
+        alone = all(isinstance(node, Number) and node.value == 1 for node in others)
+        if items[0][0] == "+" and shares and not (alone and len(others) < 2):
+            hint = "write 100*(1 + 5/100) for a rise by 5 percent, 100 + 5/100 for a sum"
+            token = self.percents[shares[0]]
+            raise self.ambiguous("a percentage beside other terms has two readings", token, hint)

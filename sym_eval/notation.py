@@ -87,12 +87,22 @@ class Notation(Ambiguity):
             arguments = self.enclosed(self.take())
         elif self.starts_operand() and self.here.gap != "\n":
             arguments = (self.run(),)
+        elif self.opens_bar():
+            arguments = (self._between_bars(),)
         else:
             hint = f"write {token.text}(x)"
             raise refuse(f"{token.text} is a function without argument", token, hint, Code.NAME)
         if exponent is None:
             return self.called(token, arguments)
         return self._raised(token, arguments, exponent)
+
+    def _between_bars(self) -> Node:
+        """The |x| of ln|x|."""
+        inner = self.bars(self.take())
+        if self.starts_operand() or self.opens_bar() or self.is_operator("^", "**", "!", "!!"):
+            hint = "put the whole argument in brackets: f(|x|)"
+            raise self.ambiguous("where does the argument end?", self.here, hint)
+        return inner
 
     def _exponent_of_function(self) -> Node:
         """The 2 of sin^2 x: a number, a name, or something in brackets."""

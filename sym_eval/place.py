@@ -11,8 +11,10 @@ from collections.abc import Callable
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
+from sym_eval.meaning import free_names
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Node, Span
+from sym_eval.tree import Call, Node, Rate, Span, walk
+from sym_eval.vocabulary import lookup
 
 Known = Callable[[str], bool]
 """Whether a name is bound in this session."""
@@ -41,6 +43,7 @@ class Place(ABC):
         self.open: list[str] = []  # brackets that are not closed yet
         self.integrals: list[int] = []  # for each open one, how many brackets were open
         self.bracketed: set[Span] = set()
+        self.tails: dict[int, tuple[str, str]] = {}  # where sums, limits, d/dx f end; their index
         self.notes: list[str] = []
 
     @abstractmethod
@@ -86,6 +89,32 @@ class Place(ABC):
     def is_operator(self, *signs: str) -> bool:
         """Whether one of these signs is here."""
         return self.here.kind is Kind.OPERATOR and self.here.text in signs
+
+    def end_derivative(self, body: Node, by: tuple[str, ...]) -> None:
+        """d/dx 3x^2 ends here. Where y(x) is differentiated an equation goes on with x, and nobody
+        takes what follows for a part of it."""
+        unknown = any(
+            isinstance(node, Rate) or (isinstance(node, Call) and lookup(node.name) is None)
+            for node in walk(body)
+        )
+        if not unknown and by[0] in free_names(body):
+            self.tails[self.before.end] = (f"derivative d/d{by[0]}", by[0])
+
+    def check_tails(self, items: list[tuple[str, Node]]) -> None:
+        """a + \\sum_k b_k + c: refuse where c has the sum's index in it, note it elsewhere."""
+        ending = [self.tails.get(item.span[1], ("", "")) for _, item in items]
+        if not any(name for name, _ in ending[:-1]):
+            return
+        later: set[str] = set()
+        for (name, index), (_, item) in reversed(list(zip(ending, items, strict=True))):
+            if name and index in later:
+                hint = "put what belongs to it in brackets"
+                token = Token(Kind.OPERATOR, name, *item.span)
+                raise self.ambiguous(f"where does the {name.split()[0]} end?", token, hint)
+            later |= free_names(item)
+        for name, _ in ending[:-1]:
+            if name not in {"", "limit"}:
+                self.notes.append(f"the {name} was read as ending before + or -")
 
     def ambiguous(self, what: str, token: Token, hint: str) -> SymError:
         """Two readings: the caller has to choose."""

@@ -145,6 +145,12 @@ def is_minus_one(node: Node) -> bool:
     )
 
 
+def equal_remainders(left: Node, right: Node, modulus: Node, span: Span) -> Relation:
+    """a ≡ b (mod n), whichever language it is written in."""
+    sides = (Call("Mod", (side, modulus), side.span, True) for side in (left, right))
+    return Relation(("=",), tuple(sides), span)
+
+
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below."""
     match node:

@@ -29,7 +29,6 @@ READ = [
     ("f^{(3)}(x)", "Derivative(f(x), x, 3)"),
     (r"f^{\prime}(x)", "Derivative(f(x), x)"),
     ("$y''(x) - y(x) = 0$", "Eq(Derivative(y(x), x, 2) - y(x), 0)"),
-    (r"\frac{d}{dx} x^2 + 1", "Derivative(x**2, x) + 1"),
     ("$d/dx x^2$", "Derivative(x**2, x)"),
     (r"\dot{x}", "Derivative(x(t), t)"),
     (r"\mathrm{i}\hbar \frac{\partial}{\partial t} \Psi(x,t)", "I*hbar*Derivative(Psi(x, t), t)"),
@@ -124,7 +123,6 @@ READ = [
     (r"\frac{d}{d\theta}\sin\theta", "Derivative(sin(theta), theta)"),
     (r"\frac{d}{dx} |x|", "Derivative(Abs(x), x)"),
     (r"\frac{d}{dx} \sqrt{x}", "Derivative(sqrt(x), x)"),
-    (r"\frac{d}{dx} \frac{x}{y} + 1", "Derivative(x/y, x) + 1"),
     (r"\frac{d}{dx} x^n = nx^{n-1}", "Eq(Derivative(x**n, x), n*x**(n - 1))"),
     (r"\frac{d}{dx} 5", "Derivative(5, x)"),
     (
@@ -145,6 +143,14 @@ READ = [
 ]
 
 NOTED = [
+    *(
+        (text, parsed, ["the derivative d/dx was read as ending before + or -"])
+        for text, parsed in (
+            (r"\frac{d}{dx} x^2 + 1", "Derivative(x**2, x) + 1"),
+            (r"\frac{d}{dx} \frac{x}{y} + 1", "Derivative(x/y, x) + 1"),
+            (r"\frac{d}{dx} \sin x - a", "Derivative(sin(x), x) - a"),
+        )
+    ),
     (
         r"x_{n+1} = x_n - \frac{f(x_n)}{f'(x_n)}",
         (

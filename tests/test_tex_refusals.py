@@ -209,10 +209,10 @@ REFUSED = [
         ),
     ),
     (
-        r"a \equiv b \pmod{n}",
+        r"a \equiv b",
         (
-            r"E_SYNTAX: \equiv is not read (position 3); write = for an equation, a \bmod n "
-            "for a remainder"
+            r"E_SYNTAX: \equiv without a modulus (position 3); write a \equiv b \pmod{n}, or a = b "
+            "for an equation"
         ),
     ),
     (
@@ -841,11 +841,8 @@ REFUSED = [
     (r"\sup A", r"E_SYNTAX: \sup is not read (position 1); write \lim_{x \to a}, \max or \min"),
     (r"a \mod b", r"E_SYNTAX: \mod is not read (position 3); write a \bmod n"),
     (
-        r"x \equiv 2 \pmod{5}",
-        (
-            r"E_SYNTAX: \equiv is not read (position 3); write = for an equation, a \bmod n "
-            "for a remainder"
-        ),
+        r"x = y \equiv 2 \pmod{5}",
+        r"E_AMBIGUOUS: = and \equiv in one line (position 7); write two statements",
     ),
     (
         r"5 \mid 10",

@@ -55,8 +55,8 @@ class TexCursor(Place):
         """As every place; nothing has been seen yet."""
         super().__init__(tokens, limits, known, series=series)
         self.captured: Name | None = None  # the variable of an integral whose dx is in a numerator
-        self.tails: dict[int, tuple[str, str]] = {}  # where sums and limits end, and their index
         self.in_limit = 0
+        self.congruent = False  # whether a \\pmod ends what is being read
         self.closings = pairs(tokens, (Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE))
         self.commands = {token.text for token in tokens if token.kind is Kind.COMMAND}
         self.aligned = False  # whether & only says where rows are aligned

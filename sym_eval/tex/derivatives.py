@@ -141,7 +141,10 @@ class Derivatives(Structures):
             raise refuse("the orders of the derivative differ", token, _ORDERS)
         by = tuple(name.name for name, count in reversed(variables) for _ in range(count))
         if body is None:
+            bracketed = self.here.kind in {Kind.OPEN, Kind.BAR}
             body = self._body(token)
+            if not bracketed:
+                self.end_derivative(body, by)
             return self._of_rates(token, body, by)
         if self.opens_call():
             hint = "write y'(0) for a value, \\frac{dy}{dx} \\cdot (…) for a product"

@@ -10,7 +10,7 @@ import re
 from sym_core.errors import Code, SymError
 from sym_eval.characters import SPACES
 
-_MARKS = re.compile(r"\\|[_^]\s*\{|\^[A-Za-z0-9]_|\{,\}")
+_MARKS = re.compile(r"\\(?!\s)|[_^]\s*\{|\^[A-Za-z0-9]_|\{,\}")
 _FENCES = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
 _MOST_FENCES = 8  # one around the other; honest texts have two
 _ENVIRONMENT = re.compile(
@@ -19,9 +19,10 @@ _ENVIRONMENT = re.compile(
 
 
 def is_latex(text: str) -> bool:
-    r"""Whether the text is to be read as LaTeX: any backslash, x^{…}, x_{…}, dollar signs around.
+    r"""Whether the text is to be read as LaTeX: a backslash, x^{…}, x_{…}, dollar signs around.
 
-    In plain text each of these is an error, so no plain text changes its meaning.
+    In plain text each of these is an error, so no plain text changes its meaning. A backslash and
+    a blank alone are none: A \ B is a difference of sets, or a quotient.
     """
     return _MARKS.search(text) is not None or text.strip(SPACES).startswith("$")
 

@@ -111,7 +111,8 @@ class Parser(Operands):
         """Whether an operand follows that no sign joins to the one before."""
         french = self.open and self.open[-1] in "][" and self.closes_french(self.open[-1])
         mid = self.here.kind is Kind.COMMAND and self.at_builder()
-        return self.starts_operand() and not french and not mid
+        modulus = self.congruent and self.is_command("pmod")
+        return self.starts_operand() and not french and not mid and not modulus
 
     def infix(self, left: Node, binding: int) -> Node:
         """Join `left` with what follows."""

@@ -116,7 +116,7 @@ class Integrals(Derivatives):
         indices = [item.items[0] for item in ranges]
         for index in indices:
             if isinstance(index, Name):
-                self.tails[span[1]] = (name, index.name)
+                self.tails[span[1]] = (f"{name.lower()} over {index.name}", index.name)
         if name == "Product":
             self._check_factors(token, body, {i.name for i in indices if isinstance(i, Name)})
         return call
@@ -160,24 +160,6 @@ class Integrals(Derivatives):
         if not indices & free_names(last):
             hint = "put the factors that belong to the product in brackets"
             raise self.ambiguous("where does the product end?", token, hint)
-
-    def check_tails(self, items: list[tuple[str, Node]]) -> None:
-        """a + \\sum_k b_k + c: refuse where c has the sum's index in it, note it elsewhere."""
-        ending = [self.tails.get(item.span[1], ("", "")) for _, item in items]
-        if not any(name for name, _ in ending[:-1]):
-            return
-        later: set[str] = set()
-        for (name, index), (_, item) in reversed(list(zip(ending, items, strict=True))):
-            if name and index in later:
-                hint = "put what belongs to it in brackets"
-                token = Token(Kind.COMMAND, name, *item.span)
-                raise self.ambiguous(f"where does the {name.lower()} end?", token, hint)
-            later |= free_names(item)
-        for name, index in ending[:-1]:
-            if name not in {"", "limit"}:
-                self.notes.append(
-                    f"the {name.lower()} over {index} was read as ending before + or -"
-                )
 
     # -- limits
 

@@ -12,19 +12,20 @@ from sym_eval.place import AND, ANY, OR, POSTFIX, PRODUCT, RELATION, SUM
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.environments import Environments
-from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Relation
+from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Relation, equal_remainders
 
 UNION = (RELATION + SUM) // 2
 IMPLIES = (ANY + OR) // 2
 _RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _MEMBER = {"in", "notin"}
+_ALONE = {"in": "in", "notin": "notin", "≡": "equiv"}  # relations that make no chains
 _SETS = {"cup": "Union", "cap": "Intersection", "minus": "Complement"}
 INFIX = (
     {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "mod": PRODUCT}
     | {"!": POSTFIX, "!!": POSTFIX, "%": POSTFIX, "°": POSTFIX, "and": AND, "or": OR}
     | {"implies": IMPLIES, "iff": IMPLIES, "mapsto": IMPLIES}
     | dict.fromkeys(_RELATIONS, RELATION)
-    | dict.fromkeys(_MEMBER, RELATION)
+    | dict.fromkeys(_ALONE, RELATION)
     | dict.fromkeys(_SETS, UNION)
 )
 
@@ -126,17 +127,31 @@ class Operators(Environments):
         """a < b, chains such as 0 < x < 1, and x \\in S."""
         if self.is_operator(*_MEMBER):
             return self._member(left)
+        if self.is_operator("≡"):
+            return self._congruence(left)
         signs, operands = [], [left]
-        while self.binding(operands[-1]) == RELATION and not self.is_operator(*_MEMBER):
+        while self.binding(operands[-1]) == RELATION and not self.is_operator(*_ALONE):
             if self.here.kind is Kind.ALIGN:
                 self.take()
             signs.append(_RELATIONS[self.take().text])
             if self.here.kind is Kind.ALIGN and self.aligned:
                 self.take()
             operands.append(self.expression(RELATION))
-        if self.is_operator(*_MEMBER):
-            raise self.ambiguous("= and \\in in one line", self.here, "write two statements")
+        if self.is_operator(*_ALONE):
+            what = f"= and \\{_ALONE[self.here.text]} in one line"
+            raise self.ambiguous(what, self.here, "write two statements")
         return Relation(tuple(signs), tuple(operands), (left.span[0], self.before.end))
+
+    def _congruence(self, left: Node) -> Node:
+        """a \\equiv b \\pmod{n}: equal remainders."""
+        sign, self.congruent = self.take(), True
+        right = self.expression(RELATION)
+        self.congruent = False
+        if not self.is_command("pmod"):
+            hint = r"write a \equiv b \pmod{n}, or a = b for an equation"
+            raise refuse(r"\equiv without a modulus", sign, hint)
+        modulus = self.argument(self.take())
+        return equal_remainders(left, right, modulus, (left.span[0], self.before.end))
 
     def _member(self, left: Node) -> Node:
         sign = self.take()

@@ -129,6 +129,8 @@ class Structures(Functions):
     def power(self, base: Node) -> Node:
         """x^2, x^{n + 1}, A^{-1}, A^\\top, 30^\\circ."""
         sign = self.here
+        if isinstance(base, Items) and not isinstance(base.items[0], Name):
+            base = self.plain(base)  # but k[A]^2 is a rate of chemistry, with a list of one name
         self._check_base(base, sign)
         special = self._special_power(base)
         if special is not None:

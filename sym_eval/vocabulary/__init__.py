@@ -115,7 +115,9 @@ def lookup(name: str) -> Row | None:
     return TABLE.get(name)
 
 
-_LETTER = re.compile(rf"([A-Za-z]|{'|'.join(sorted(set(GREEK.values())))})([0-9]+|_[A-Za-z0-9_]*)?")
+_LETTER = re.compile(
+    rf"([A-Za-z]|hbar|{'|'.join(sorted(set(GREEK.values())))})([0-9]+|_[A-Za-z0-9_]*)?"
+)
 
 
 def is_constant(name: str) -> bool:
