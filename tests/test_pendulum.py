@@ -12,7 +12,7 @@ import pytest
 from sym_client import Client
 from sym_people import derivation
 from sym_people.derivation import SESSION, STEPS, Step, faults
-from tests.conftest import RunningKernel
+from tests.conftest import SOON, RunningKernel
 
 STEP = Step("half", "why", "sym_evaluate", {"expr": "1/2"}, "1/2", "0.5")
 REPLY: dict[str, Any] = {"ok": True, "result": "1/2", "numeric": "0.500000000000000"}
@@ -71,7 +71,7 @@ def test_every_name_outlives_the_kernel(fresh_kernel: RunningKernel) -> None:
             work(client, step)
         killed = psutil.Process(fresh_kernel.pid())
         os.kill(killed.pid, signal.SIGKILL)
-        killed.wait(10)
+        killed.wait(SOON)
     with fresh_kernel.client() as client:
         values = [client.evaluate(step.name, session=SESSION)["result"] for step in before]
     assert values == [step.result for step in before]

@@ -269,12 +269,12 @@ def test_hundreds_of_peers_leave_room_when_they_go(raw: Raw, kernel: RunningKern
         assert late.status()["ok"] is True
 
 
-def test_many_front_ends_that_start_at_once_share_one_kernel(fresh_kernel: RunningKernel) -> None:
+def test_many_front_ends_that_start_at_once_share_one_kernel(light_kernel: RunningKernel) -> None:
     start, pids = threading.Barrier(20), []
 
     def front_end() -> None:
         start.wait(SOON)
-        with fresh_kernel.client() as client:
+        with light_kernel.client() as client:
             pids.append(client.status()["kernel"]["pid"])
 
     threads = [threading.Thread(target=front_end) for _ in range(20)]
@@ -282,7 +282,7 @@ def test_many_front_ends_that_start_at_once_share_one_kernel(fresh_kernel: Runni
         thread.start()
     for thread in threads:
         thread.join(SOON)
-    assert pids == [fresh_kernel.pid()] * 20
+    assert pids == [light_kernel.pid()] * 20
 
 
 # -- requests

@@ -120,9 +120,9 @@ def test_a_busy_session_is_neither_reset_nor_dropped(client: Client) -> None:
     assert client.call("sym_reset", session="busy")["ok"] is True
 
 
-def test_all_sessions_may_be_dropped_at_once(fresh_kernel: RunningKernel) -> None:
-    with fresh_kernel.client() as client:
-        client.evaluate("1", session="a")
-        client.evaluate("1", session="b")
+def test_all_sessions_may_be_dropped_at_once(light_kernel: RunningKernel) -> None:
+    with light_kernel.client() as client:
+        client.evaluate("say 1", session="a")
+        client.evaluate("say 1", session="b")
         assert sorted(client.call("sym_drop", all=True)["dropped"]) == ["a", "b"]
         assert client.status()["sessions"] == []

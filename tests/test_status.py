@@ -176,15 +176,15 @@ def test_a_directory_that_is_not_trusted_is_refused(state_dir: Path) -> None:
     assert caught.value.failure.hint == f"chmod 700 {state_dir}"
 
 
-def test_a_kernel_with_another_key_is_refused(fresh_kernel: RunningKernel) -> None:
-    fresh_kernel.pid()
-    key = fresh_kernel.home.key_file.read_bytes()
-    fresh_kernel.home.key_file.write_bytes(bytes(32))
+def test_a_kernel_with_another_key_is_refused(light_kernel: RunningKernel) -> None:
+    light_kernel.pid()
+    key = light_kernel.home.key_file.read_bytes()
+    light_kernel.home.key_file.write_bytes(bytes(32))
     with pytest.raises(SymError) as caught:
-        status.asked(fresh_kernel.settings)
-    fresh_kernel.home.key_file.write_bytes(key)
+        status.asked(light_kernel.settings)
+    light_kernel.home.key_file.write_bytes(key)
     assert caught.value.failure.code is Code.OWNER
-    stop = f"sym-kernel stop --state {fresh_kernel.home.path}"
+    stop = f"sym-kernel stop --state {light_kernel.home.path}"
     assert caught.value.failure.hint == f"stop it and ask again: {stop}"
 
 
@@ -254,25 +254,25 @@ def test_looking_leaves_no_session_behind(kernel: RunningKernel) -> None:
 
 
 def test_stop_ends_the_kernel_and_says_so(
-    fresh_kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
+    light_kernel: RunningKernel, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pid = fresh_kernel.pid()
-    assert status.stop(fresh_kernel.settings) == 0
+    pid = light_kernel.pid()
+    assert status.stop(light_kernel.settings) == 0
     assert capsys.readouterr().out == (
-        f"stopped kernel {pid} in {fresh_kernel.home.path}; its sessions are on disk\n"
+        f"stopped kernel {pid} in {light_kernel.home.path}; its sessions are on disk\n"
     )
-    assert processes_of(fresh_kernel.home.path) == []
-    assert status.asked(fresh_kernel.settings) is None
+    assert processes_of(light_kernel.home.path) == []
+    assert status.asked(light_kernel.settings) is None
 
 
 def test_a_kernel_that_does_not_end_is_named(
-    fresh_kernel: RunningKernel,
+    light_kernel: RunningKernel,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    pid = fresh_kernel.pid()
+    pid = light_kernel.pid()
     monkeypatch.setattr(status, "gone", lambda *_: False)
-    assert status.stop(fresh_kernel.settings) == 1
+    assert status.stop(light_kernel.settings) == 1
     assert capsys.readouterr().err == f"kernel {pid} is still there after 10 s: kill -9 {pid}\n"
 
 
