@@ -40,6 +40,7 @@ from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files
 from sym_core.guide import GUIDE
 from sym_core.listing import schema_of
+from sym_core.outlet import Outlet
 from sym_core.version import VERSION
 from sym_core.wording import worded
 
@@ -120,7 +121,8 @@ class FrontEnd(MCPServer[None]):
 
     async def run_stdio_async(self) -> None:
         """Serve on standard input and output until the agent hangs up."""
-        async with stdio_server() as (lines, output), anyio.create_task_group() as group:
+        out: Any = Outlet()  # all that the SDK asks of a file
+        async with stdio_server(stdout=out) as (lines, output), anyio.create_task_group() as group:
             messages, taken = anyio.create_memory_object_stream[SessionMessage | Exception]()
             group.start_soon(self._relay, lines, messages)
             lowlevel = self._lowlevel_server
@@ -290,9 +292,8 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     """The program without a subcommand: settings from flags and variables, then `serve`."""
     parser = argparse.ArgumentParser("sym-kernel", description="Serve MCP on standard input.")
     settings.add_flags(parser)
-    flags = parser.parse_args(argv)
     try:
-        chosen = settings.from_parsed(flags, os.environ)
+        chosen = settings.from_parsed(parser.parse_args(argv), os.environ)
         Files(chosen.roots)
     except SymError as error:
         parser.error(error.failure.text())
