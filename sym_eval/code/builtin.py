@@ -56,6 +56,9 @@ MISSING = {
     "plt": "there is no display; print values",
     "np": "use sympy and lists; numpy is not there",
     "numpy": "use sympy and lists; numpy is not there",
+    "scipy": "use sympy and mpmath; scipy is not there",
+    "sys": "programs reach no system; let the program come to its end",
+    "os": "programs reach no files and no system",
 }
 
 

@@ -72,7 +72,7 @@ def getattr_(value: Any, name: Any, *default: Any) -> Any:
     if isinstance(value, str) or (isinstance(value, type) and issubclass(value, str)):
         return _of_text(value, name)
     if not _shows(value, name) or (name == "plot" and _top(type(value)) == "mpmath"):
-        raise _refused(f"attributes of {_kind(value)}, as {name!r},")
+        raise _refused(f"attributes of {_kind(value)}, as {name!r},", _other_way(value, name))
     found = getattr(value, name, *default)
     if isinstance(found, (types.ModuleType, types.CodeType, types.FrameType)):
         raise _refused(f"the attribute {name!r}")
@@ -191,7 +191,16 @@ def _kind(value: Any) -> str:
     return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
 
 
-def _refused(what: str) -> SymError:
-    return SymError(
-        Code.AST_BLOCK, f"{what} cannot be used", hint="use the functions of sympy on it"
-    )
+def _other_way(value: Any, name: str) -> str:
+    if value is None:
+        return "it is None: what the line before calls gives nothing"
+    if isinstance(value, (types.FunctionType, types.MethodType, types.BuiltinFunctionType)):
+        return f"call it first, as f(x).{name}"
+    return _FUNCTIONS
+
+
+_FUNCTIONS = "use the functions of sympy on it"
+
+
+def _refused(what: str, hint: str = _FUNCTIONS) -> SymError:
+    return SymError(Code.AST_BLOCK, f"{what} cannot be used", hint=hint)

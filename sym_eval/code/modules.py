@@ -20,7 +20,7 @@ HIDDEN = frozenset(
     {
         *("plot", "plot_backends", "plot_implicit", "plot_parametric", "plot3d", "textplot"),
         *("plot3d_parametric_line", "plot3d_parametric_surface", "PlotGrid", "PlotSeries"),
-        *("preview", "test", "doctest", "init_printing", "init_session", "pager_print"),
+        *("preview", "test", "doctest", "pager_print"),
         *("print_gtk", "autowrap", "codegen", "ufuncify", "binary_function", "import_module"),
         *("get_class", "get_resource", "cacheit", "threaded", "xthreaded", "public", "source"),
         *("clear_cache", "print_cache", "memoize_property", "deprecated", "doctest_depends_on"),
@@ -208,16 +208,40 @@ def _chosen(name: str, words: str) -> dict[str, Any]:
     module = importlib.import_module(name)
     if words == "*":
         return {key: value for key, value in vars(module).items() if not key.startswith("_")}
-    return {word: getattr(module, word) for word in words.split() if hasattr(module, word)}
+    found = {word: getattr(module, word) for word in words.split() if hasattr(module, word)}
+    return {**found, **_TWINS.get(name, {})}
 
 
 def _sympy(name: str, rest: str) -> dict[str, Any]:
     module = importlib.import_module(name)
     if rest not in _ONLY_TOP:
-        shown = dict(_public(module, ("sympy",)))
+        shown = {**dict(_public(module, ("sympy",))), **_TWINS.get(name, {})}
         return shown | ({"mpmath": facade("mpmath")} if hasattr(module, "mpmath") else {})
     top = facade("sympy").public()
     return {key: top[key] for key in vars(module) if key in top}
+
+
+def _as_it_is(*given: Any, **named: Any) -> None:
+    """init_printing(): values are always shown as text, so there is nothing to set up."""
+
+
+def _wraps(function: Any) -> Any:
+    """functools.wraps with the one thing that programs see of it: the function's name."""
+
+    def named(wrapper: Any) -> Any:
+        if isinstance(wrapper, types.FunctionType) and isinstance(function, types.FunctionType):
+            wrapper.__name__ = function.__name__
+        return wrapper
+
+    return named
+
+
+# What programs begin with, without what the real ones could change.
+_TWINS: Mapping[str, Mapping[str, Any]] = {
+    "functools": {"wraps": _wraps},
+    "sympy": {"init_printing": _as_it_is, "init_session": _as_it_is},
+    "sympy.interactive.printing": {"init_printing": _as_it_is},
+}
 
 
 def _unstarred(name: str, rest: str) -> Mapping[str, Any]:

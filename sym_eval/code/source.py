@@ -62,7 +62,8 @@ def mistake(error: SyntaxError) -> SymError:
         what = f"{magic[1]} is a command of notebooks, not Python"
         hint = "leave that line out: programs are plain Python"
         return SymError(Code.AST_BLOCK, what, line=error.lineno, hint=hint, fragment=fragment)
-    hint = _SYNTAX_HINTS.get(said.split(". ")[0], "mend that line")
+    hint = next((hint for begun, hint in _SYNTAX_HINTS.items() if said.startswith(begun)), "")
+    hint = hint or "mend that line"
     if _LAMBDA.search(fragment):
         hint = "lambda is a word of Python: write lamda"
     return SymError(Code.SYNTAX, said, line=error.lineno, hint=hint, fragment=fragment)
@@ -73,10 +74,22 @@ _MAGIC = re.compile(
     r"^(?:[\w, ]+=\s*)?(%%?[A-Za-z]\w*|![A-Za-z./]\w*)"
 )  # IPython's, as %time and !ls
 _SYNTAX_HINTS = {
+    "invalid syntax. Maybe you meant '=='": "an equation is Eq(a, b); an assignment is a line",
     "invalid syntax": "it is Python: products need *, powers **, equations Eq(a, b)",
     "invalid decimal literal": "write 2*x for a product",
     "cannot assign to expression here": "an equation is Eq(a, b); = binds a name",
+    "cannot assign to function call here": "a function is def f(x): return …, or Lambda(x, …)",
+    "expression cannot contain assignment, perhaps you meant": "an equation is Eq(a, b)",
+    "expected ':'": "end that line with :",
+    "expected an indented block": "indent the lines that belong to it",
+    "unexpected indent": "begin it where the line before begins",
+    "unindent does not match": "begin it where a line before begins",
+    "Missing parentheses in call to 'print'": "write print(…)",
+    "f-string": "close the braces and quotes of the f-string",
+    "unterminated": "close the quotes",
     "'(' was never closed": "close the bracket",
+    "'[' was never closed": "close the bracket",
+    "'{' was never closed": "close the bracket",
     "'return' outside function": "let the value be the last line",
     "'yield' outside function": "write it in a function",
 }

@@ -6,6 +6,7 @@ nothing behind.
 
 from __future__ import annotations
 
+import types
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +37,7 @@ def run(call: Call) -> Answer:
     program = Program(text, scope, call.limits, there)
     ran = program.run()
     notes = [*advice.of(program.tree, text, ran.shown), *advice.two_kinds(program.names)]
-    notes += [*_lost(ran), *_precision()]
+    notes += [*_lost(ran), *_precision(), *_uncalled(ran.value)]
     shown, more = _shown(ran.value, call.limits["nodes"]) if ran.shown else ("", ())
     answer = Answer(ran.value, _NOTHING, (*notes, *more), shown=shown)
     return replace(answer, bound=ran.left.kept, deleted=ran.deleted)
@@ -86,6 +87,12 @@ def _verify(lhs: Any, rhs: Any) -> str:
 def _lost(ran: Ran) -> list[str]:
     said = (("not kept", ran.left.lost), ("deleted", ran.deleted))
     return [f"{what}: {', '.join(names)}" for what, names in said if names]
+
+
+def _uncalled(value: Any) -> list[str]:
+    """What expr.evalf is without its brackets."""
+    method = isinstance(value, types.MethodType)
+    return [f"the last line is a method: write .{value.__name__}() to call it"] if method else []
 
 
 def _precision() -> list[str]:

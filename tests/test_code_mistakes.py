@@ -1,0 +1,237 @@
+"""Mistakes that agents make in programs: the line, the code, and the one line that says what to write."""
+
+# ruff: noqa: E501 (programs stand on one line each, as they are given)
+
+from __future__ import annotations
+
+import pytest
+
+from sym_eval.code import modules
+from tests.asking import asked
+from tests.programming import Session, refused, shows
+
+MISTAKES = [
+    ("x = symbols('x'); solve(x^2 - 1)", 1, 'E_RUNTIME', 'a power is **'),
+    ('solve(y**2 - 1)', 1, 'E_NAME', "define it first: y = symbols('y')"),
+    ("x = symbols('x')\nexpr = 'x**2'\nexpr.diff(x)", 3, 'E_RUNTIME', "it is text: make it mathematics with sympify('…') before .diff"),
+    ('import numpy as np', 1, 'E_AST_BLOCK', 'use sympy.Matrix, list comprehensions, and N() for numbers'),
+    ('from scipy.optimize import minimize', 1, 'E_AST_BLOCK', 'use sympy, or mpmath for numeric roots, integrals and equations'),
+    ('import matplotlib.pyplot as plt', 1, 'E_AST_BLOCK', 'there is no display; print values'),
+    ("x = symbols('x')\nx^2", 2, 'E_RUNTIME', 'a power is **'),
+    ("x = symbols('x')\n2x + 1", 2, 'E_SYNTAX', 'write 2*x for a product'),
+    ("x = symbols('x')\nf(x) = x**2", 2, 'E_SYNTAX', 'a function is def f(x): return …, or Lambda(x, …)'),
+    ("lambda = symbols('lambda')", 1, 'E_SYNTAX', 'lambda is a word of Python: write lamda'),
+    ("x = symbols('x')\nx**2 = 4", 2, 'E_SYNTAX', 'an equation is Eq(a, b); = binds a name'),
+    ("x = symbols('x')\nplot(sin(x))", 2, 'E_NAME', 'it needs files or a display: print values'),
+    ("x = symbols('x')\nsolve(x**2 = 4, x)", 2, 'E_SYNTAX', 'an equation is Eq(a, b)'),
+    ('A = Matrix([[1,2],[3,4]])\nB = Matrix([1,2,3])\nA*B', 3, 'E_RUNTIME', 'look at the shapes: A.shape'),
+    ('A = Matrix([[1,2],[2,4]])\nA.inv()', 2, 'E_RUNTIME', 'it has no inverse: A.pinv(), or A.rank()'),
+    ("x = symbols('x')\nif x > 0:\n    print('positive')", 2, 'E_RUNTIME', 'compare numbers, or use Piecewise, Max and Min for symbols'),
+    ("x, y = symbols('x')", 1, 'E_RUNTIME', "give as many values as names: x, y = symbols('x y')"),
+    ("x = symbols('x')\nintegrate(x**2, x, 0, 1)", 2, 'E_RUNTIME', 'bounds go in brackets: integrate(f, (x, 0, 1))'),
+    ("x = symbols('x')\nlimit(sin(x)/x, 0)", 2, 'E_RUNTIME', 'it is limit(f, x, 0)'),
+    ("x = symbols('x')\nsol = solve(x**2 - 4, x)\nsol.subs(x, 1)", 3, 'E_RUNTIME', 'it is a list: take one item, as [0], before .subs'),
+    ("x = symbols('x')\nsol = solve(x**2 + x + 1, x)\nsol[2]", 3, 'E_RUNTIME', 'look at the length first: len(…)'),
+    ("x = symbols('x')\nf = Function('f')\ndsolve(f.diff(x) - f, f)", 3, 'E_RUNTIME', 'an unknown function has its argument with it: f(x), also in f(x).diff(x)'),
+    ("x = symbols('x')\nmath.sin(x)", 2, 'E_RUNTIME', "math takes numbers only: use sympy's, as sin(x)"),
+    ("x = symbols('x')\nfloat(x)", 2, 'E_RUNTIME', "symbols are left in it: put numbers in with .subs(x, 2), and use sympy's functions"),
+    ("sqrt('abc def')", 1, 'E_RUNTIME', "write mathematics in it, as '2*x + 1'"),
+    ('def f(x)\n    return x', 1, 'E_SYNTAX', 'end that line with :'),
+    ('for i in range(3):\nprint(i)', 2, 'E_SYNTAX', 'indent the lines that belong to it'),
+    ("print 'hello'", 1, 'E_SYNTAX', 'write print(…)'),
+    ("x = symbols('x')\nx.evalf(5).foo", 2, 'E_RUNTIME', 'look at what the line before it gives'),
+    ("x = symbols('x')\nexpr = x**2\nexpr(3)", 3, 'E_RUNTIME', 'put values in with .subs(x, 3), or write * for a product'),
+    ("x = symbols('x')\nx(3)", 2, 'E_RUNTIME', "a product needs *, as x*(…); an unknown function is Function('f')"),
+    ('a = {1: 2}\na[3]', 2, 'E_RUNTIME', "look at the dictionary's keys"),
+    ("int('abc')", 1, 'E_RUNTIME', "sympify('…') reads mathematics"),
+    ('x = 5\ndiff(x**2, x)', 2, 'E_RUNTIME', "that name is a number here: make it a symbol again, x = symbols('x')"),
+    ('sympy.simplfy(1)', 1, 'E_RUNTIME', 'did you mean simplify or nsimplify?'),
+    ('from sympy import simplfy', 1, 'E_RUNTIME', 'did you mean simplify or nsimplify?'),
+    ("sp.Symbol('x').subs(x, 1)", 1, 'E_NAME', "define it first: x = symbols('x')"),
+    ("x = symbols('x')\nexpr = x + 1\nexpr.subs(x=2)", 3, 'E_RUNTIME', 'it is expr.subs(x, 2) or expr.subs({x: 2, y: 3})'),
+    ("open('data.txt').read()", 1, 'E_NAME', 'programs reach no files; give the numbers in the code'),
+    ("eval('1+1')", 1, 'E_NAME', "read('…') reads mathematics"),
+    ('import os', 1, 'E_AST_BLOCK', 'programs reach no files and no system'),
+    ('class Particle:\n    def __init__(self, m):\n        self.m = m', 1, 'E_AST_BLOCK', 'use functions, dictionaries or namedtuple'),
+    ('Matrix([[1,2],[3]])', 1, 'E_RUNTIME', 'every row has as many entries as the first'),
+    ("x = symbols('x')\nlambdify(x, x**2, 'numpy')([1,2,3])", 2, 'E_RUNTIME', 'apply it item by item'),
+    ('def f(n): return f(n+1)\nf(0)', 1, 'E_INPUT_LIMIT', 'write it as a loop, or make it less deep'),
+    ("x = symbols('x')\nnsolve(x**2 + 1, x, 1)", 2, 'E_RUNTIME', 'start elsewhere; for complex roots at 1 + I'),
+    ("x = symbols('x')\nsolve(cos(x) - x, x)", 2, 'E_UNSOLVED', 'no method for this form: try nsolve, or rewrite it'),
+    ("x = symbols('x', positive=True, negative=True)", 1, 'E_RUNTIME', 'these assumptions exclude each other: leave one out'),
+    ('ans = 3\nanswer', 2, 'E_NAME', "define it first, as answer = symbols('answer') or answer = …"),
+    ('"abc" + 1', 1, 'E_RUNTIME', "make it text: str(value), or write f'… {value}'"),
+    ('[1,2] * 1.5', 1, 'E_RUNTIME', 'apply it item by item'),
+    ("x = symbols('x')\nx.diff(3)", 2, 'E_RUNTIME', "that name is a number here: make it a symbol again, x = symbols('x')"),
+    ('Eq(1, 1).lhs', 1, 'E_RUNTIME', 'Eq(a, b) became true or false: nothing was left to solve in it'),
+    ("from sympy import symbols, Eq, solve\nx = symbols('x')\neq = Eq(x**2, 4\nsolve(eq)", 3, 'E_SYNTAX', 'close the bracket'),
+    ("x = symbols('x')\nprint(solve(x**2-4)", 2, 'E_SYNTAX', 'close the bracket'),
+    ('import pandas as pd', 1, 'E_AST_BLOCK', 'use lists and dictionaries'),
+    ("input('n? ')", 1, 'E_NAME', 'nobody is there to answer; give the value in the code'),
+    ("x = symbols('x')\nx.is_positive = True", 2, 'E_AST_BLOCK', 'values do not change: make a new one and give it a name'),
+    ('a, b = 1, 2, 3', 1, 'E_RUNTIME', "give as many values as names: x, y = symbols('x y')"),
+    ('range(3.0)', 1, 'E_RUNTIME', 'give a whole number: int(value)'),
+    ('len(5)', 1, 'E_RUNTIME', 'it is one value, not a list'),
+    ("x = symbols('x')\nsum(1/k for k in range(0, 3))", 2, 'E_RUNTIME', 'use Rational(a, b) and look at the denominator'),
+    ('Sum(1/k, (k, 1, 10)).doit()', 1, 'E_NAME', "define it first: k = symbols('k')"),
+    ("x = symbols('x')\ndiff(x**2, 'y z')", 2, 'E_RUNTIME', 'a variable is one symbol: diff(f, x, y) is by both'),
+    ("x = symbols('x')\nPoly(sin(x), x).all_roots()", 2, 'E_RUNTIME', 'it is no polynomial: try solve, nsolve or simplify'),
+    ("x = symbols('x')\nx[0]", 2, 'E_RUNTIME', 'it has no items: only lists, dicts, matrices do'),
+    ("f'{x'", 1, 'E_SYNTAX', 'close the braces and quotes of the f-string'),
+    ('import sympy as sp\nsp.plot(sp.sin(1))', 2, 'E_RUNTIME', 'it needs files or a display: print values'),
+    ('help(sin)', 1, 'E_NAME', 'the guide names what there is'),
+    ("x = symbols('x')\nsolve([x + 1, x - 1], [x]).values()", 2, 'E_RUNTIME', 'it is a list: take one item, as [0], before .values'),
+    ("x = symbols('x')\nsolve([x + 1, x - 1], [x])[x]", 2, 'E_RUNTIME', 'items of a list are found by number, as [0]'),
+    ('sys.exit()', 1, 'E_NAME', 'programs reach no system; let the program come to its end'),
+    ("from math import *\nx = symbols('x')\nsin(x)", 3, 'E_RUNTIME', "symbols are left in it: put numbers in with .subs(x, 2), and use sympy's functions"),
+    ("x = Symbol('x')\nintegrate(exp(-x**2), (x, -oo, oo).evalf())", 2, 'E_RUNTIME', 'it is a tuple: take one item, as [0], before .evalf'),
+    ('x = symbols("x")\n    y = 1', 2, 'E_SYNTAX', 'begin it where the line before begins'),
+    ('A = zeros(3, 3)\nA[3, 0] = 1', 2, 'E_RUNTIME', 'look at the length first: len(…)'),
+    ('np.array([1, 2])', 1, 'E_NAME', 'use sympy and lists; numpy is not there'),
+    ('x.diff()', 1, 'E_NAME', "define it first: x = symbols('x')"),
+    ('Symbol(x)', 1, 'E_NAME', "define it first: x = symbols('x')"),
+    ('%matplotlib inline', 1, 'E_AST_BLOCK', 'leave that line out: programs are plain Python'),
+    ('!pip install sympy', 1, 'E_AST_BLOCK', 'leave that line out: programs are plain Python'),
+    ("x = symbols('x'), y = symbols('y')", 1, 'E_SYNTAX', 'an equation is Eq(a, b); an assignment is a line'),
+    ('plt.show()', 1, 'E_NAME', 'there is no display; print values'),
+    ("with open('f') as g: g.read()", 1, 'E_NAME', 'programs reach no files; give the numbers in the code'),
+    ('return 5', 1, 'E_SYNTAX', 'let the value be the last line'),
+    ('x == ', 1, 'E_SYNTAX', 'it is Python: products need *, powers **, equations Eq(a, b)'),
+    ('None.diff(1)', 1, 'E_AST_BLOCK', 'it is None: what the line before calls gives nothing'),
+    ('{[1]: 2}', 1, 'E_RUNTIME', 'a key or an item of a set is a tuple, not a list'),
+    ('d = dict(a=1)\nd.a', 2, 'E_RUNTIME', "it is a dict: take one value, as d['a']"),
+    ("x = symbols('x')\nEq(x, 1) + 1", 2, 'E_RUNTIME', 'an equation is no number: work with eq.lhs and eq.rhs'),
+    ('1/0', 1, 'E_RUNTIME', 'use Rational(a, b) and look at the denominator'),
+    ('1 // 0', 1, 'E_RUNTIME', 'use Rational(a, b) and look at the denominator'),
+    ('Matrix([1, 2]).dot(Matrix([1, 2, 3]))', 1, 'E_RUNTIME', 'look at the shapes: A.shape'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "line", "code", "hint"), MISTAKES)
+def test_a_mistake_is_told_with_what_to_write_instead(
+    program: str, line: int, code: str, hint: str
+) -> None:
+    failure = Session().fails(program)
+    assert (failure.line, failure.code.value, failure.hint) == (line, code, hint)
+
+
+def test_every_hint_is_one_short_line() -> None:
+    hints = {hint for *_, hint in MISTAKES}
+    assert all(hint and len(hint) <= 90 and "\n" not in hint for hint in hints)
+
+
+# What went well and may yet not be meant.
+MISLED = [
+    ("x = symbols('x')\nsolve(x == 2)", ("line 2: a == b compares at once; an equation is Eq(a, b)",)),
+    ("x = symbols('x')\nx**(1/2)", ("line 2: 1 / 2 is a float; Rational(1, 2) is exact",)),
+    ("sqrt(2).evalf", ("the last line is a method: write .evalf() to call it",)),
+    ("x = symbols('x')\nseries(sin(x), x, 0, 5).removeO", ("the last line is a method: write .removeO() to call it",)),
+    ("sin", ()),
+    ("x = symbols('x')\ny = Symbol('x', real=True)\nx + y", ("x is two symbols here, declared differently: they are not the same to SymPy",)),
+    ("def f(): pass", ("nothing was printed and the last line is no expression: end with `result` to see it",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "notes"), MISLED)
+def test_what_may_not_be_meant_is_noted(program: str, notes: tuple[str, ...]) -> None:
+    assert asked("exec", code=program).notes == notes
+
+
+# A function that is called wrongly is shown as it is called.
+CALLED = [
+    ("def area(r, h=1): return r\narea()", "it is area(r, h)"),
+    ("def area(r): return r\narea(1, 2)", "it is area(r)"),
+    ("area = lambda r: r\narea(x=2)", "look at the function's arguments"),
+    ("x = symbols('x')\nsummation(x)", "bounds go in brackets: integrate(f, (x, 0, 1))"),
+    ("x = symbols('x')\nlimit(x)", "it is limit(f, x, 0)"),
+    ("factor()", "it is factor(f, gens, deep, args)"),
+    ("Matrix([1]).subs()", "it is expr.subs(x, 2) or expr.subs({x: 2, y: 3})"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "hint"), CALLED)
+def test_a_wrong_call_shows_the_right_one(program: str, hint: str) -> None:
+    assert refused(program)[1].endswith(f"; {hint}")
+
+
+NEAREST = [
+    ("sympy.simplfy", "did you mean simplify or nsimplify?"),
+    ("sp.integrat", "did you mean integrate or Integral?"),
+    ("math.sqroot(2)", "did you mean sqrt or isqrt?"),
+    ("mpmath.quadrature", "did you mean gauss_quadrature?"),
+    ("sp.zzzzzz", "look up the function's name"),
+    ("from math import sine", "did you mean sin or sinh?"),
+    ("from itertools import combination", "did you mean combinations?"),
+    ("import sympy.plotting", "there is no display; print values"),
+    ("sp.preview", "it needs files or a display: print values"),
+    ("textplot(1, 0, 1)", "it needs files or a display: print values"),
+    ("None.subs(1, 2)", "it is None: what the line before calls gives nothing"),
+    ("def f(x): return x\nf.diff()", "call it first, as f(x).diff"),
+    ("sqrt(2).evalf.n()", "call it first, as f(x).n"),
+    ("print.x", "call it first, as f(x).x"),
+    ("range(3)[0] = 1", "use the functions of sympy on it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "hint"), NEAREST)
+def test_what_is_not_there_leads_to_what_is(program: str, hint: str) -> None:
+    assert refused(program)[1].endswith(f"; {hint}")
+
+
+OPERANDS = [
+    ("Function('f') + 1", "an unknown function has its argument with it: f(x), also in f(x).diff(x)"),
+    ("x = symbols('x')\n2*Eq(x, 1)", "an equation is no number: work with eq.lhs and eq.rhs"),
+    ("def f(): pass\nf + 1", "a function is no number: call it, as f(x)"),
+    ("def f(): pass\nf() + 1", "one of them is None: a function without return gives None"),
+    ("[1] + 1", "apply it item by item"),
+    ("[1] - [2]", "apply it item by item"),
+    ("{1} + {2}", "apply it item by item"),
+    ("import math\nx = symbols('x')\nmath.exp(x)", "math takes numbers only: use sympy's, as sin(x)"),
+    ("x = symbols('x')\n'%d' % x", "change that line"),
+    ("x = symbols('x')\nint(x)", "symbols are left in it: put numbers in with .subs(x, 2), and use sympy's functions"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "hint"), OPERANDS)
+def test_operands_that_do_not_go_together_are_told_apart(program: str, hint: str) -> None:
+    assert refused(program)[1].endswith(f"; {hint}")
+
+
+# What programs begin or decorate with is there, without what the real ones could change.
+HEADERS = [
+    ("init_printing()\nx = symbols('x')\nx**2", "x**2"),
+    ("import sympy as sp\nsp.init_printing(use_latex='mathjax')", "None"),
+    ("from sympy import init_printing, pprint\ninit_printing(use_unicode=True)", "None"),
+    ("from sympy import init_session\ninit_session(quiet=True)", "None"),
+    ("from sympy.interactive.printing import init_printing\ninit_printing()", "None"),
+    ("import warnings\nwarnings.filterwarnings('ignore')", "None"),
+    ("from warnings import simplefilter\nsimplefilter('ignore')", "None"),
+    ("from functools import wraps\ndef d(f):\n    @wraps(f)\n    def g(*a): return 2*f(*a)\n    return g\n@d\ndef h(x): return x\nh(2), h.__name__", "(4, 'h')"),
+    ("import functools\nfunctools.wraps(sin)(len)([1])", "1"),
+    ("import functools\nfunctools.wraps(3)(lambda: 1).__name__", "'<lambda>'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "shown"), HEADERS)
+def test_what_programs_begin_with_runs(program: str, shown: str) -> None:
+    assert shows(program) == shown
+
+
+WRAPPED = [
+    ("from functools import wraps\nwraps(sin, assigned=('__globals__',))", "TypeError"),
+    ("from functools import update_wrapper", "ImportError"),
+    ("from functools import wraps\ndef f(): pass\n@wraps(f)\ndef g(): pass\ng.__wrapped__", "the attribute '__wrapped__'"),
+    ("import warnings\nwarnings.sys", "has no attribute 'sys'"),
+    ("from warnings import catch_warnings", "ImportError"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "said"), WRAPPED)
+def test_the_twins_change_nothing_else(program: str, said: str) -> None:
+    assert said in refused(program)[1]
+
+
+def test_a_class_keeps_the_name_it_has() -> None:
+    before = modules.facade("sympy").named("sin").__name__
+    shows("import functools\nfunctools.wraps(lambda: 1)(sin)(0)")
+    assert modules.facade("sympy").named("sin").__name__ == before == "sin"
