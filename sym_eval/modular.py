@@ -11,6 +11,7 @@ from typing import Any
 
 import sympy
 
+from sym_core.errors import Code, SymError
 from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Power, walk
 
 Value = Callable[[Node], Any]
@@ -20,7 +21,7 @@ Value = Callable[[Node], Any]
 def remainder(call: Call, value: Value) -> Any:
     """The remainder of a call mod(a, m), or None if it is not one of whole numbers."""
     number, modulus = call.arguments
-    if not any(isinstance(node, Power) for node in walk(number)):
+    if not any(isinstance(node, Power | Chain) for node in walk(number)):
         return None
     if any(isinstance(node, Call | Name) for node in walk(number)):
         return None
@@ -28,7 +29,21 @@ def remainder(call: Call, value: Value) -> Any:
     if not isinstance(divisor, sympy.Integer) or divisor == 0:
         return None
     found = _reduced(number, int(divisor), value)
+    if found is None and call.certain:
+        _refuse_fraction(number, divisor, value)
     return None if found is None else sympy.Integer(found % int(divisor))
+
+
+def _refuse_fraction(number: Node, divisor: Any, value: Value) -> None:
+    """1/5 mod 7 is 3 in number theory and 1/5 for a calculator; mod(1/5, 7) is the latter."""
+    fraction = value(number)
+    if not isinstance(fraction, sympy.Rational) or fraction.is_Integer:
+        return
+    p, q = fraction.p, fraction.q
+    inverse = f"mod_inverse({q}, {divisor})"
+    hint = f"write {inverse if p == 1 else f'mod({p}*{inverse}, {divisor})'}"
+    what = f"{fraction} mod {divisor} has two readings"
+    raise SymError(Code.AMBIGUOUS, what, hint=f"{hint}, or mod({fraction}, {divisor})")
 
 
 def _reduced(node: Node, m: int, value: Value) -> int | None:

@@ -179,7 +179,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("log(x^2*y)", {"form": "log_expand"}, ("log(x**2*y)", "proved", "identical", ("it is in this form already",))),
     ("log(12)", {"form": "log_expand"}, ("log(3) + 2*log(2)", "proved", "the difference simplifies to zero", ())),
     ("log(abs(x)*3)", {"form": "log_expand"}, ("log(Abs(x)) + log(3)", "proved", "the difference simplifies to zero", ())),
-    ("(2 + sqrt(5))^(1/3) - (sqrt(5) - 2)^(1/3)", {}, ("1", "proved", "the difference simplifies to zero", ("the shortest of the forms tried is that of numeric: 0 operations, 11 as given",))),
+    ("(2 + sqrt(5))^(1/3) - (sqrt(5) - 2)^(1/3)", {}, ("1", "proved", "the difference simplifies to zero", ("the shortest of the forms tried is that of radical: 0 operations, 11 as given",))),
     ("1.41421356237", {"form": "numeric"}, ("sqrt(2)", "agrees", "to the digits given; identical", ("near, not equal: sqrt(2) for 1.41421356237000, of which it may be the rounding",))),
     ("0.333333", {"form": "numeric"}, ("1/3", "agrees", "to the digits given; identical", ("near, not equal: 1/3 for 0.333333000000000, of which it may be the rounding",))),
     ("3.14159265359*x", {"form": "numeric"}, ("pi*x", "agrees", "to the digits given; identical", ("near, not equal: pi for 3.14159265359000, of which it may be the rounding",))),

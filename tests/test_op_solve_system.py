@@ -30,6 +30,10 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("[x + y + z = 1, x - y = 0]", {"symbol": "x, y, z"}, ("{(1/2 - z/2, 1/2 - z/2, z)}", "proved", "put back exactly", ("each is (x, y, z)", "an unknown that stands for itself may have any value"))),
     ("[x = y, y = x]", {}, ("{(y, y)}", "proved", "put back exactly", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
     ("[0 = 0, x = 1]", {}, ("{(1,)}", "proved", "put back exactly", ("each is (x)",))),
+    ("[x, y - 1]", {}, ("{(0, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x - y, y]", {}, ("{(0, 0)}", "proved", "put back exactly", ("each is (x, y)",))),
+    ("[x, x = 2]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
+    ("[x*y, x - 1]", {}, ("{(1, 0)}", "proved", "put back exactly; the Groebner basis says there are no others", ("each is (x, y)",))),
     ("[x = 2, x = 3]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
     ("[x = 2]", {}, ("[2]", "proved", "put back exactly; Sturm's count says there are no others", ())),
     ("[x^2 = 1, x = 1]", {}, ("{(1,)}", "proved", "put back exactly; the Groebner basis says there are no others", ("each is (x)",))),
@@ -87,3 +91,14 @@ def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None
 @pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
 def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
     assert refused("solve", expr=text, **arguments) == sentence
+
+
+def test_a_chain_of_forty_unknowns_is_followed_to_its_end() -> None:
+    links = [f"x_{n + 1} - x_{n} - b*x_{n}/a" for n in range(40)]
+    value, verdict, how, notes = answer(
+        "solve",
+        expr=f"[{', '.join(links)}, x_0 = a]",
+        symbol=f"[{', '.join(f'x_{n}' for n in range(41))}]",
+    )
+    assert (verdict, how, notes) == ("proved", "put back exactly", ())
+    assert value.startswith("{(a, a + b, ")

@@ -63,7 +63,47 @@ def _halves(exponent: Any) -> Any:
 
 
 def _radical(expr: Any) -> Any:
-    return sympy.radsimp(sympy.sqrtdenest(expr))
+    roots = {power for power in expr.atoms(sympy.Pow) if _is_nested(power)}
+    simpler = {root: _tried(_algebraic, root, _RECOGNITION_SECONDS) for root in roots}
+    known = {root: found[0] for root, found in simpler.items() if found and found[0] is not None}
+    return sympy.radsimp(sympy.sqrtdenest(expr.xreplace(known)))
+
+
+def _is_nested(power: Any) -> bool:
+    """A cube root or higher of an irrational number: sqrtdenest() knows square roots only."""
+    is_root = power.exp.is_Rational and power.exp.q > 2
+    return bool(is_root and power.is_number and power.is_real and not power.base.is_Rational)
+
+
+def _cancel(expr: Any) -> Any:
+    """Common factors cancelled, also those with roots of numbers in them."""
+    plain = _cancel_quickly(expr)
+    if not any(power.is_number for power in plain.atoms(sympy.Pow)):
+        return plain
+    # The field that all its irrational numbers make can be too large to work in.
+    found = _tried(lambda e: sympy.cancel(e, extension=True), plain, _RECOGNITION_SECONDS)
+    return found[0] if found else plain
+
+
+def _cancel_quickly(expr: Any) -> Any:
+    """Common factors cancelled, also those with exp(x/2) beside exp(x)."""
+    powers, back = _powers_of_exponentials(expr)
+    return sympy.cancel(expr.xreplace(powers)).xreplace(back)
+
+
+def _powers_of_exponentials(expr: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    """exp(x) and exp(x/2) as t^2 and t, where there are fractions, and t as exp(x/2) again."""
+    parts = {e: e.args[0].as_coeff_Mul() for e in expr.atoms(sympy.exp)}
+    powers: dict[Any, Any] = {}
+    back: dict[Any, Any] = {}
+    for rest in {rest for _, rest in parts.values()}:
+        found = {e: c for e, (c, other) in parts.items() if other == rest and c.is_Rational}
+        unit = sympy.ilcm(1, *(c.q for c in found.values()))
+        t = sympy.Dummy("t", positive=True)
+        if unit > 1 and len(found) > 1:
+            powers |= {e: t ** (c * unit) for e, c in found.items()}
+            back[t] = sympy.exp(rest / unit)
+    return powers, back
 
 
 def _recognised(expr: Any) -> Any:
@@ -144,7 +184,7 @@ FORMS: Mapping[str, Form] = {
     "collect": lambda expr, x: sympy.collect(sympy.expand(expr), x),
     "apart": sympy.apart,
     "together": _plain(sympy.together),
-    "cancel": _plain(sympy.cancel),
+    "cancel": _plain(_cancel),
     "trig": _plain(sympy.trigsimp),
     "trig_expand": _plain(lambda expr: sympy.expand(expr, trig=True)),
     "trig_exp": _plain(_exponentials),
@@ -161,7 +201,7 @@ NEED_SYMBOL = frozenset({"collect", "apart"})
 _ALSO: Mapping[str, Callable[[Any], Any]] = {
     "radical": _radical,
     "factor": sympy.factor,
-    "cancel": sympy.cancel,
+    "cancel": _cancel_quickly,
     "trig": sympy.trigsimp,
     "powers": sympy.powsimp,
     "log": sympy.logcombine,

@@ -159,7 +159,8 @@ def _parts(statement: Any) -> list[Any]:
 
 
 def _is_condition(statement: Any) -> bool:
-    return isinstance(statement, Boolean) and not isinstance(statement, sympy.Eq)
+    """An inequality or the like; a letter alone is a Boolean to SymPy, and = 0 is meant."""
+    return isinstance(statement, Boolean) and not isinstance(statement, sympy.Eq | sympy.Symbol)
 
 
 def _zero_form(call: Call, statement: Any) -> tuple[Any, Check]:

@@ -158,7 +158,7 @@ class System:
 
     def _has_values(self, solution: Solution) -> bool:
         """Whether every side has a value there: x + 1/x = 1/x is not solved by zero."""
-        values = (side.subs(solution, simultaneous=True) for side in self.sides)
+        values = (_put(side, solution) for side in self.sides)
         return not any(v.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo) for v in values)
 
     def _real(self, solution: Solution) -> bool:
@@ -167,10 +167,10 @@ class System:
         return all(roots.may_be_real(value) for value in solution.values())
 
     def _exactly(self, solution: Solution) -> bool:
-        return all(is_zero(f.subs(solution, simultaneous=True)) for f in self.equations)
+        return all(is_zero(_put(f, solution)) for f in self.equations)
 
     def _numerically(self, solution: Solution) -> bool | None:
-        left = [f.subs(solution, simultaneous=True) for f in self.equations]
+        left = [_put(f, solution) for f in self.equations]
         seen = 0
         for point in points(ordered(*left)):
             try:
@@ -242,6 +242,12 @@ class System:
         if self.linear:
             notes += cases.of_system(self.equations, self.unknowns)
         return tuple(notes)
+
+
+def _put(f: Any, solution: Solution) -> Any:
+    """With only the unknowns that are in it: subs() takes time for every other one too."""
+    inside = {u: solution[u] for u in f.free_symbols if u in solution}
+    return f.subs(inside, simultaneous=True)
 
 
 def _plain(value: Any) -> Any:
