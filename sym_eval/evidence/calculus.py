@@ -13,7 +13,7 @@ import sympy
 from mpmath import mp
 
 from sym_eval.evidence import cubature, quadrature
-from sym_eval.evidence.digits import Function, Number, value
+from sym_eval.evidence.digits import Function, Number, real, value
 from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.verdict import Contradiction, Undecided
 
@@ -174,19 +174,30 @@ def _near(target: Any, side: int, step: int) -> Number:
     return exact(target) + side * mp.mpf(10) ** -step * mp.mpf(173) / 97
 
 
-def grows(node: Any) -> bool:
-    """Whether the values of a limit's function grow towards it, each step at least as the last."""
-    function, x, target, direction = node.args
-    side = -1 if str(direction) == "-" else 1
+def growth(node: Any) -> int | None:
+    """The sign with which a limit's function grows towards it on every side that is meant, each
+    step at least as the last: 1, -1, or 0 for different ones; None where it does not."""
+    found = {_grows(node, side) for side in _SIDES.get(str(node.args[3]), (1, -1))}
+    return None if None in found else found.pop() if len(found) == 1 else 0
+
+
+_SIDES = {"+": (1,), "-": (-1,)}
+
+
+def _grows(node: Any, side: int) -> int | None:
+    function, x, target, _ = node.args
     try:
         f = function_of(function, [x])
         with mp.workdps(_LIMIT_DPS):
             far = target in (sympy.oo, -sympy.oo)
             places = [_far(x, target, s) if far else _near(target, side, s) for s in _STEPS]
-            low, middle, high = (abs(value(f, [place])) for place in places)
+            values = [real(value(f, [place])) for place in places]
     except Undecided:
-        return False
-    return bool(low < middle < high and high - middle >= (middle - low) * mp.mpf("0.99"))
+        return None
+    low, middle, high = (abs(v) for v in values)
+    one_sign = all(v * values[0] > 0 for v in values)
+    steady = low < middle < high and high - middle >= (middle - low) * mp.mpf("0.99")
+    return int(mp.sign(high and values[-1])) if one_sign and steady else None
 
 
 def _approached(f: Function, place: Callable[[int], Number]) -> Number:

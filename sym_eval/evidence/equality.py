@@ -5,16 +5,19 @@ Never says equal on the word of the routine that made one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 import mpmath
 import sympy
+from sympy.core.relational import Relational
 
-from sym_eval.evidence import clock
+from sym_eval.evidence import clock, refuting
 from sym_eval.evidence.calculus import DIGITS as PROCESS_DIGITS
 from sym_eval.evidence.calculus import has_heavy, number
 from sym_eval.evidence.digits import Number, close
+from sym_eval.evidence.given import Given
 from sym_eval.evidence.numeric import Point
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import (
@@ -32,6 +35,9 @@ _ENOUGH_OF_PROCESSES = 6  # each may take a second; the fifth is the first beyon
 _EXPAND_OPS = 400  # expand() of so much takes about 20 ms
 _SIMPLIFY_OPS = 60  # simplify() of so much takes about 0.2 s
 _PROOF_SECONDS = 1.0
+_ROUNDED = (sympy.floor, sympy.ceiling, sympy.frac)  # they differ at single points
+_STEPPING = (sympy.Heaviside, *_ROUNDED)
+_PIECES, _BESIDE = 4, sympy.Rational(3, 1009)  # places looked at, and how far beside them
 _PROCESSES = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 
 
@@ -57,7 +63,8 @@ def numbers(left: Any, right: Any, at: Iterable[Point] | None = None) -> Check:
     digits = PROCESS_DIGITS if has_heavy(left) or has_heavy(right) else DIGITS
     enough = _ENOUGH_OF_PROCESSES if digits < DIGITS else ENOUGH
     enough, good, reason = (enough if symbols else 1), 0, "no point where both have a value"
-    for point in at if at is not None else points(symbols):
+    enough += len(beside := list(_at_pieces(left, right, symbols)))
+    for point in chain(beside, points(symbols) if at is None else at):
         try:
             pair = number(left, point), number(right, point)
         except Undecided as why:
@@ -71,6 +78,30 @@ def numbers(left: Any, right: Any, at: Iterable[Point] | None = None) -> Check:
     if good < min(enough, 2):
         return unchecked(f"numbers do not decide: {reason}")
     return agrees(f"numbers agree to {digits} digits" + (f" at {good} points" if symbols else ""))
+
+
+def _at_pieces(left: Any, right: Any, symbols: list[Any]) -> Iterator[Point]:
+    """Points beside those where a piece begins: no fixed list of numbers meets a step at 1000."""
+    rounded = left.has(*_ROUNDED) or right.has(*_ROUNDED)
+    for turn, (symbol, place) in enumerate(beginnings(left, right, symbols)):
+        fixed = next(islice(points(symbols), turn, None))
+        start, step = (sympy.floor(place), 1) if symbol.is_integer else (place, _BESIDE)
+        for side in (1, 0, -1) if rounded else (1, -1):
+            if Given().allows({symbol: start + side * step}):
+                yield {**fixed, symbol: start + side * step}
+
+
+def beginnings(left: Any, right: Any, symbols: list[Any]) -> list[tuple[Any, Any]]:
+    """The first places where a piece of two expressions begins, with the symbol that is there."""
+    pieces = [expr.atoms(Relational, *_STEPPING) for expr in (left, right)]
+    marks = [
+        mark if isinstance(mark, Relational) else sympy.Ne(mark.args[0], 0, evaluate=False)
+        for mark in set().union(*pieces)
+    ]
+    if not marks:
+        return []
+    found = refuting.places(sympy.Tuple(*sorted(marks, key=sympy.default_sort_key)), symbols)
+    return list(dict.fromkeys(islice(found, _PIECES)))
 
 
 def _alike(left: Number, right: Number, digits: int) -> bool:

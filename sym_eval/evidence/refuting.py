@@ -218,21 +218,21 @@ def _complex() -> Iterator[Any]:
 
 def _special(left: Any, right: Any, symbols: list[Any]) -> Iterator[tuple[Any, Any]]:
     """Zeros of the pieces of the claim, and their neighbours."""
-    count = 0
-    for part in sympy.preorder_traversal(sympy.Tuple(left, right)):
-        # Where a piece begins, or a single point that is one.
+    for symbol, number in islice(places(sympy.Tuple(left, right), symbols), _SPECIAL):
+        for beside in (0, _R(1, 1000), _R(-1, 1000), 1, -1, _R(1, 10**9), _R(-1, 10**9)):
+            yield symbol, _integral(symbol, number + beside)
+
+
+def places(of: Any, symbols: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """A symbol and a number at which a part of something is zero, or another piece begins."""
+    for part in sympy.preorder_traversal(of):
         apart = isinstance(part, (Relational, sympy.KroneckerDelta))
         node = part.args[0] - part.args[1] if apart else part
         free: set[Any] = getattr(node, "free_symbols", set()) & set(symbols)
-        if len(free) != 1 or not isinstance(node, sympy.Expr) or node.is_Symbol:
+        if len(free) != 1 or not isinstance(node, sympy.Expr) or (node.is_Symbol and not apart):
             continue
         (symbol,) = free
-        for number in _zeros(node, symbol):
-            for beside in (0, _R(1, 1000), _R(-1, 1000), 1, -1, _R(1, 10**9), _R(-1, 10**9)):
-                count += 1
-                yield symbol, _integral(symbol, number + beside)
-        if count > 7 * _SPECIAL:
-            return
+        yield from ((symbol, number) for number in _zeros(node, symbol))
 
 
 def _integral(symbol: Any, number: Any) -> Any:

@@ -18,12 +18,13 @@ from sym_eval.evidence import boxes, clock, enclosure, proving, refuting
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome
-from sym_eval.evidence.points import ordered
+from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.proofs import constants, cuts, inequalities, normal, pieces
 from sym_eval.evidence.refuting import Counterexample, Search
-from sym_eval.evidence.verdict import Undecided
+from sym_eval.evidence.verdict import Contradiction, Undecided
 
 _POINTS = 120
+_BORDERS = 12
 _ATOMS = 10  # of a formula whose truth table is written out
 _SECONDS = 6.0
 
@@ -43,6 +44,19 @@ def equivalent(left: Any, right: Any, known: Given) -> Outcome:
         return Outcome(EQUAL, method, None, found)
     how = f"no proof; the same truth at {found.agreeing} points"
     return Outcome(UNPROVEN, how, None, found)
+
+
+def at_borders(left: Any, right: Any) -> None:
+    """Contradiction if both are certain, and different, where a side of a relation is zero: fixed
+    points of no such kind do not tell < from <=."""
+    symbols = ordered(left, right)
+    for symbol, place in islice(refuting.places(sympy.Tuple(left, right), symbols), _BORDERS):
+        point = {**next(points(symbols)), symbol: place}
+        if not Given().allows(point):
+            continue
+        truths = [_truth(side, point) for side in (left, right)]
+        if None not in truths and truths[0] != truths[1]:
+            raise Contradiction(", ".join(f"{s} = {number}" for s, number in point.items()))
 
 
 def _search(left: Any, right: Any, known: Given) -> Search:

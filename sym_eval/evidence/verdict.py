@@ -17,6 +17,9 @@ class Verdict(StrEnum):
     UNCHECKED = "unchecked"  # nothing was decided; the reason is in `how`
 
 
+OPEN = "whether there are others was not shown"  # of solutions each of which is one
+
+
 @dataclass(frozen=True)
 class Check:
     """A verdict and, in one clause, how it was reached."""

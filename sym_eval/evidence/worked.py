@@ -9,15 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import mpmath
 import sympy
+from mpmath import mp
 
+from sym_eval.evidence.breaks import breaks
 from sym_eval.evidence.calculus import by_definition
-from sym_eval.evidence.equality import compare, numbers
-from sym_eval.evidence.numeric import Point
+from sym_eval.evidence.digits import value
+from sym_eval.evidence.equality import beginnings, compare, numbers
+from sym_eval.evidence.numeric import Point, exact, function_of
 from sym_eval.evidence.points import ordered, points
-from sym_eval.evidence.verdict import Check, Verdict, proved
+from sym_eval.evidence.verdict import Check, Undecided, Verdict, proved, unchecked
 
 _JUMPS = (sympy.floor, sympy.ceiling, sympy.frac)
+_MAY_JUMP = (
+    *(*_JUMPS, sympy.sign, sympy.Heaviside, sympy.Piecewise, sympy.arg, sympy.atan2),
+    *(sympy.atan, sympy.acot, sympy.asin, sympy.acos, sympy.asec, sympy.acsc),
+)
+_WINDOW = 11  # to both sides of zero: three periods of tan(x/2)
+_BESIDE = mp.mpf(10) ** -7
+# A slope below _MODERATE climbs less than _STEP between both sides of a place.
+_MODERATE, _STEP = 10**3, mp.mpf(10) ** -3
 
 
 def worked(before: Any, after: Any, at: Iterable[Point] | None = None) -> Check:
@@ -46,9 +58,35 @@ def differentiated_back(f: Any, antiderivative: Any, x: Any) -> Check:
     between = ", between its jumps" if steps else ""
     if f.has(sympy.Order):
         return Check(Verdict.UNCHECKED, "differentiated back; a remainder O(…) says too little")
+    jump = None if check.verdict is Verdict.UNCHECKED else _jump(f, antiderivative, x)
+    if jump is not None:
+        place = mpmath.nstr(jump, 6)
+        return unchecked(
+            f"differentiated back, but it jumps at {x} = {place}; the integrand does not"
+        )
     if check.verdict is Verdict.PROVED:
         return proved(f"differentiated back to the integrand{between}")
     return Check(check.verdict, f"differentiated back{between}; {check.how}")
+
+
+def _jump(f: Any, antiderivative: Any, x: Any) -> Any:
+    """A place near zero where an antiderivative jumps and the integrand stays moderate; None if
+    none is seen, at one value of each letter."""
+    if not antiderivative.has(*_MAY_JUMP):
+        return None
+    point = next(points([s for s in ordered(f, antiderivative) if s != x]))
+    try:
+        functions = [function_of(each.subs(point), [x]) for each in (f, antiderivative)]
+        near = breaks(antiderivative.subs(point), x, mp.mpf(-_WINDOW), mp.mpf(_WINDOW))
+        far = [exact(place) for _, place in beginnings(f, antiderivative.subs(point), [x])]
+        for place in (*near, *far):
+            sides = [(value(g, [place - _BESIDE]), value(g, [place + _BESIDE])) for g in functions]
+            moderate = max(map(abs, sides[0])) < _MODERATE
+            if moderate and abs(sides[1][0] - sides[1][1]) > _STEP:
+                return place
+    except Undecided:
+        return None
+    return None
 
 
 def open_variable(expr: Any) -> Any:

@@ -15,10 +15,11 @@ from sympy.core.relational import Relational
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
-from sym_eval.evidence.calculus import DIGITS, HEAVY, grows, has_heavy, number
+from sym_eval.evidence.calculus import DIGITS, HEAVY, growth, has_heavy, number
 from sym_eval.evidence.equality import is_zero, rational_zero
 from sym_eval.evidence.numeric import Point
 from sym_eval.evidence.points import ordered, points
+from sym_eval.evidence.stating import at_borders
 from sym_eval.evidence.truth import same_numbers, same_truth
 from sym_eval.evidence.verdict import (
     Check,
@@ -180,7 +181,7 @@ def _check_one(before: Any, after: Any) -> Check:
     if before == after:
         return unchecked("left as written") if has_heavy(after) else proved("exact, as written")
     if after.is_infinite:
-        return _infinite(before)
+        return _infinite(before, after)
     if not has_heavy(before) and not has_heavy(after) and rational_zero(before, after):
         return proved("exact arithmetic")
     at = list(points(ordered(before, after), counts(before)))
@@ -216,14 +217,20 @@ def truth(before: Any, after: Any) -> Check:
     try:
         if isinstance(before, Relational) and not before.free_symbols and before.has(*HEAVY):
             return same_numbers(before, after, tuple(number(side, {}) for side in before.args))
-        return same_truth(before, after)
+        check = same_truth(before, after)
+        at_borders(before, after)
+        return check
     except Undecided as why:
         return unchecked(str(why))
 
 
-def _infinite(before: Any) -> Check:
-    if isinstance(before, sympy.Limit) and not before.free_symbols and grows(before):
-        return agrees("the values grow without slowing down, as far as 10**32")
+def _infinite(before: Any, after: Any) -> Check:
+    if isinstance(before, sympy.Limit) and not before.free_symbols:
+        side = growth(before)
+        if side == sympy.sign(after):
+            return agrees("the values grow without slowing down, as far as 10**32")
+        if side is not None:
+            raise Contradiction("the values grow beyond bounds, but not with that sign")
     if isinstance(before, HEAVY) and not before.free_symbols:
         try:
             found = number(before, {})

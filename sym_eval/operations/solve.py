@@ -15,7 +15,7 @@ from sympy.logic.boolalg import And, Boolean
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.verdict import Check
+from sym_eval.evidence.verdict import OPEN, Check, Verdict
 from sym_eval.operations.common import Answer, Call, elementwise, leaves, refuse_infinite, weakest
 from sym_eval.operations.evaluate import worked_out
 from sym_eval.operations.odes import problem as ode_problem
@@ -52,6 +52,23 @@ def run(call: Call) -> Answer:
     one entry a solution. E_UNSOLVED when none was found, E_AMBIGUOUS when it is not clear which
     unknown is meant.
     """
+    found = _found(call)
+    facts = {**(found.facts or {}), "complete": _is_complete(found)}
+    return replace(found, facts=facts)
+
+
+# What is said of answers that may not be all there is: by checks, and in notes.
+_NOT_ALL = (OPEN, "a scan of", "not all solutions", "there may be other", "others may meet")
+
+
+def _is_complete(found: Answer) -> bool:
+    """Whether it was shown that there are no other solutions."""
+    said = (found.check.how, *found.notes)
+    sure = found.check.verdict is not Verdict.UNCHECKED
+    return sure and not any(words in text for text in said for words in _NOT_ALL)
+
+
+def _found(call: Call) -> Answer:
     named = call.variables()
     value = call.expr(named)
     if ode_problem.concerns(value):

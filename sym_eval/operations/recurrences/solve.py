@@ -5,6 +5,7 @@ Never gives a formula that misses a term it was compared with.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import sympy
@@ -21,6 +22,7 @@ from sym_eval.operations.strategies import attempt, unsolved
 
 _TERMS = 12  # compared with the formula, each from those before
 _ZERO = 1e-17
+_FAR = sympy.Integer(47)  # an index far beyond the terms that are compared
 
 
 def run(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
@@ -49,9 +51,8 @@ def check(asked: Recurrence, expr: Any) -> Check:
     count = _compared(asked, expr)
     if residual.vanishes(_expanded(asked.put_in(expr))):
         return proved("put into the recurrence, which becomes an identity" + _said(asked))
-    if count:
-        return agrees(f"it gives the first {count} terms")
-    return _put_in_numbers(asked, expr)
+    put_in = _put_in_numbers(asked, expr)
+    return agrees(f"it gives the first {count} terms") if count else put_in
 
 
 def _said(asked: Recurrence) -> str:
@@ -90,7 +91,8 @@ def _compared(asked: Recurrence, expr: Any) -> int:
 
 def _put_in_numbers(asked: Recurrence, expr: Any) -> Check:
     left, good = asked.put_in(expr), 0
-    for point in points(ordered(left)):
+    far = ({**point, asked.n: _FAR} for point in islice(points(ordered(left)), 1))
+    for point in (*far, *points(ordered(left))):
         try:
             number = steady(left.subs(point).doit(), {})
         except Undecided:

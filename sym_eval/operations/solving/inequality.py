@@ -28,6 +28,7 @@ from sym_eval.operations.solving import periodic
 from sym_eval.operations.strategies import CANNOT, attempt
 
 _DPS = 40
+_SAME = mp.mpf(10) ** -9  # two borders, or one
 _TURNS = 40  # periods of a border within a window
 _WINDOW = 50  # borders are scanned for so far to both sides of zero
 
@@ -187,11 +188,25 @@ def _mid(a: Any, b: Any) -> Number:
 
 def _check(statement: Any, found: Any, x: Any) -> Check:
     with mp.workdps(_DPS):
-        probes = roots.probes(sets.borders(found), _seen_borders(statement, x))
+        borders = sets.borders(found)
+        exactly = _polynomial_borders(statement, x)
+        borders += [z for z in exactly if not any(abs(z - b) < _SAME for b in borders)]
+        probes = roots.probes(borders, _seen_borders(statement, x))
         for number in probes:
             if sets.member(number, found) != really(statement, x, number):
                 raise Contradiction(f"at {x} = {mpmath.nstr(number, 10)}")
     return agrees(f"right at {len(probes)} points in it, out of it and at its borders")
+
+
+def _polynomial_borders(statement: Any, x: Any) -> list[Number]:
+    """Zeros of the polynomials in it, however far out and where they only touch: asked at too."""
+    found: list[Number] = []
+    for mark in marks(statement, x):
+        if mark.is_polynomial(x) and mark.free_symbols == {x}:
+            poly = sympy.Poly(mark, x)
+            if poly.domain.is_ZZ or poly.domain.is_QQ:
+                found += [exact(root) for root in dict.fromkeys(sympy.real_roots(poly))]
+    return found
 
 
 def _seen_borders(statement: Any, x: Any) -> list[Number]:

@@ -19,6 +19,7 @@ from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.samples import Table, condition, samples, table
 from sym_eval.evidence.verdict import (
+    OPEN,
     Check,
     Contradiction,
     NoValue,
@@ -130,7 +131,7 @@ def check(asked: Equation, found: Any) -> Check:
     worst = min(checks, key=lambda c: ("unchecked", "agrees", "proved").index(c.verdict.value))
     if asked.f.is_polynomial(asked.x) and sympy.degree(asked.f, asked.x) == len(members):
         others = "; the degree says there are no others"
-    return Check(worst.verdict, worst.how + (others or "; whether there are others was not shown"))
+    return Check(worst.verdict, worst.how + (others or f"; {OPEN}"))
 
 
 def _put_back(asked: Equation, root: Any) -> Check:

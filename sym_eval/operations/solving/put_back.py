@@ -14,7 +14,15 @@ from mpmath import mp
 from sym_eval.evidence import clock, roots, sets
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.numeric import exact
-from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
+from sym_eval.evidence.verdict import (
+    OPEN,
+    Check,
+    Contradiction,
+    Undecided,
+    agrees,
+    proved,
+    unchecked,
+)
 from sym_eval.operations.solving import numeric
 
 if TYPE_CHECKING:
@@ -24,8 +32,9 @@ _DPS = 40
 _PROOF_SECONDS = 1.0
 _LINE_SECONDS = 2.0  # for the whole line by interval arithmetic; most need 0.1
 _PARTS = 12  # into which a family is split to be put back: sin(6x) has that many
+_LONE = 2  # periods in which a lone point is looked for again
 _SAME = mp.mpf(10) ** -9  # a root twice found, or two roots
-OTHERS = "; whether there are others was not shown"
+OTHERS = f"; {OPEN}"
 
 
 def check(asked: Equation, found: Any) -> Check:
@@ -112,14 +121,24 @@ def _none_in_the_plane(asked: Equation) -> Check:
 def _counted(asked: Equation, found: list[Any], expected: int, back: Check | None) -> Check:
     how = "Sturm's count" if asked.domain == "real" else "the degree"
     known = len(found) + len(asked.unmet)
-    poles = [root for root in asked.dropped if roots.numerically(asked.f, asked.x, root) is False]
-    if known < expected and not poles:
+    if known + _counted_in_vain(asked) < expected:
         raise Contradiction(f"{how} says {expected} roots, {known} were found")
     if back is None and known:
         return proved(f"none of all roots, counted by {how}, meets the conditions")
     if back is None:
         return proved(f"there is none, by {how}")
     return and_(back, f"; {how} says there are no others")
+
+
+def _counted_in_vain(asked: Equation) -> int:
+    """How many dropped roots the count has in it: zeros of the cancelled fraction at which the
+    equation as it was written has no value."""
+    above = sympy.fraction(sympy.cancel(sympy.together(asked.f)))[0]
+    real_ones = asked.domain != "real" or None
+    return sum(
+        bool(roots.vanishes(above, asked.x, root) and (real_ones or roots.may_be_real(root)))
+        for root in asked.dropped
+    )
 
 
 def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
@@ -137,12 +156,48 @@ def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
         return proved(how + OTHERS) if exactly else agrees(how)
     if period is None:
         refuse_missing(asked, elements, roots.WINDOWS[:1])
+        _refuse_missing_factors(asked, found)
         return agrees(f"{how}; a scan of [-10, 10] finds no other")
-    for z in period.roots:
+    turns, length = _turns(sets.members(found), period), exact(period.length)
+    for z in (root + turn * length for root in period.roots for turn in range(turns)):
         if not any(abs(z - k) <= _SAME for k in elements) and asked.is_solved_by(z):
             raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
     rest = "interval arithmetic over one period excludes all others"
     return proved(f"{how}; {rest}") if exactly else agrees(f"{how}; {rest}")
+
+
+def _turns(members: list[Any], period: numeric.Period) -> int:
+    """Over how many periods the families repeat themselves: tan x = 1 has none of step 2 pi."""
+    turns = [_LONE]  # a point that is no family stands in one of the periods only
+    for member in members:
+        letters = list(member.free_symbols)
+        parts = member.diff(letters[0]) / period.length if len(letters) == 1 else None
+        turns.append(abs(int(parts.p)) if parts is not None and parts.is_Rational else _LONE)
+    return min(max(turns[1:], default=_LONE), _PARTS)
+
+
+def _refuse_missing_factors(asked: Equation, found: Any) -> None:
+    """Contradiction if a real root of a polynomial factor, however far out, is not in the set."""
+    for factor in sympy.Mul.make_args(sympy.factor(asked.f)):
+        if not factor.has(asked.x) or not factor.is_polynomial(asked.x):
+            continue
+        for root in sympy.real_roots(sympy.Poly(factor, asked.x)):
+            if not _is_in(root, found) and asked.is_solved_by(exact(root)):
+                raise Contradiction(f"{asked.x} = {root} is a solution too")
+
+
+def _is_in(root: Any, found: Any) -> bool:
+    """Whether a number is one of the points, or a member of a family for a whole number."""
+    for member in sets.members(found):
+        letters = list(member.free_symbols)
+        place = member - root
+        if letters:
+            slope = member.diff(letters[0])
+            n = sympy.Integer(round(float((root - member.subs(letters[0], 0)) / slope)))
+            place = member.subs(letters[0], n) - root
+        if abs(exact(place)) <= _SAME:
+            return True
+    return False
 
 
 def _split(member: Any, period: numeric.Period | None) -> list[Any]:

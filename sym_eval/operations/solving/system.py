@@ -19,6 +19,7 @@ from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.samples import table
 from sym_eval.evidence.truth import holds
 from sym_eval.evidence.verdict import (
+    OPEN,
     Check,
     Contradiction,
     NoValue,
@@ -202,7 +203,7 @@ class System:
             return ""
         if self._is_complete():
             return "; the Groebner basis says there are no others"
-        return "; whether there are others was not shown"
+        return f"; {OPEN}"
 
     def _is_complete(self) -> bool:
         """Whether as many different complex solutions are known as there can be."""
