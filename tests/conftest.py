@@ -20,12 +20,12 @@ from sym_core.errors import SymError
 from sym_core.home import Home
 from sym_core.limits import Limits
 from sym_core.settings import Settings
+from tests.light_kernel import LIGHT
 
 # Seconds: a bound against hanging, never a measurement; a call waits no longer (limits: wait_cap).
 SOON = 45.0
 DEFAULTS = Limits()
 PATIENT = Limits({"handshake": 40})  # s: however slowly a kernel ends, its successor waits
-LIGHT = ("-P", str(Path(__file__).with_name("light_kernel.py")))
 
 # How fast examples are made says what else the machine does, and whether the clone is a new one.
 settings.register_profile("any-machine", suppress_health_check=[HealthCheck.too_slow])

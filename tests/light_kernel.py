@@ -11,6 +11,7 @@ from pathlib import Path
 
 import sym_kernel
 
+LIGHT: tuple[str, ...] = ("-P", __file__)  # what `spawn` gives to Python
 FAKE = ("-P", str(Path(__file__).with_name("fake_forkserver.py")))
 
 if __name__ == "__main__":
