@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import sympy
+from sympy.simplify.fu import TR8
 
 _GAMMAS = (sympy.factorial, sympy.gamma, sympy.binomial, sympy.RisingFactorial)
 
@@ -20,6 +21,8 @@ def sums(node: Any) -> Mapping[str, Callable[[], Any]]:
         "few terms": lambda: _few_binomials(f, k, low, high),
         "convolution": lambda: _convolution(f, k, low, high),
     }
+    if not high.is_infinite and not low.is_infinite:
+        ways["train of waves"] = lambda: _train(f, k, low, high)
     if high is sympy.oo:
         ways |= {
             "alternating": lambda: _alternating(_plain(f), k, low),
@@ -182,6 +185,32 @@ def _waves(f: Any, k: Any, low: Any) -> Any:
     sign = (-1) ** (n // 2 + 1)
     value = sign * (2 * sympy.pi) ** n / (2 * sympy.factorial(n)) * sympy.bernoulli(n, t)
     return sympy.expand(c * value)
+
+
+def _train(f: Any, k: Any, low: Any, high: Any) -> Any:
+    """Sums of sin(a*k + b) and cos(a*k + b) and of products of them, from low to high."""
+    if not f.has(sympy.sin, sympy.cos):
+        return None
+    parts = [_wave(term, k, low, high) for term in sympy.Add.make_args(sympy.expand(TR8(f)))]
+    return None if None in parts else sympy.Add(*parts)
+
+
+def _wave(term: Any, k: Any, low: Any, high: Any) -> Any:
+    """By 2*sin(a/2)*sin(a*k + b) = cos(a*k + b - a/2) - cos(a*k + b + a/2), and so for cos."""
+    count = high - low + 1
+    c, wave = term.as_independent(k)
+    if wave == 1:
+        return c * count
+    if not isinstance(wave, sympy.sin | sympy.cos):
+        return None
+    a = wave.args[0].diff(k)
+    if a.has(k):
+        return None
+    middle = sympy.factor_terms(sympy.expand(wave.args[0].subs(k, (low + high) / 2)))
+    formula = wave.func(middle) * sympy.sin(a * count / 2) / sympy.sin(a / 2)
+    # Where a is a multiple of 2*pi all terms are the same.
+    same = wave.subs(k, low) * count
+    return c * sympy.Piecewise((formula, sympy.Ne(sympy.sin(a / 2), 0)), (same, True))
 
 
 def _zetas(f: Any, k: Any, low: Any) -> Any:
