@@ -11,6 +11,8 @@ from typing import Any
 import sympy
 from mpmath import mp
 
+from sym_eval.evidence.calculus import DIGITS as SOME
+from sym_eval.evidence.calculus import has_heavy, number
 from sym_eval.evidence.digits import close
 from sym_eval.evidence.equality import DIGITS
 from sym_eval.evidence.numeric import steady
@@ -37,14 +39,16 @@ def _put_in(result: Any, expr: Any, changes: dict[Any, Any]) -> Check:
         return unchecked("replaced, without a check")
     others = [symbol for symbol in ordered(expr) if symbol not in changes]
     symbols = ordered(result, *changes.values(), *others)
+    heavy = has_heavy(expr) or has_heavy(result)
+    value, digits = (number, SOME) if heavy else (steady, DIGITS)
     good = 0
     for point in points(symbols):
         put = {old: new.subs(point) for old, new in changes.items()}
         try:
-            before, after = steady(expr, {**point, **put}), steady(result, point)
+            before, after = value(expr, {**point, **put}), value(result, point)
         except Undecided:
             continue
-        if not close(before, after, DIGITS):
+        if not close(before, after, digits):
             raise Contradiction(f"at {point}", mp.nstr(before, DIGITS))
         good += 1
         if good == _POINTS or not symbols:

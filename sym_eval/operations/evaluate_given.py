@@ -16,11 +16,13 @@ from sym_core.errors import Code, SymError
 from sym_eval import printing, vocabulary
 from sym_eval.conditions import may_be
 from sym_eval.evidence.certified import decimals
+from sym_eval.explaining import kind_of
 from sym_eval.operations.common import Answer, Call, leaves
 from sym_eval.reading import Reading
 from sym_eval.scopes import names_in
 from sym_eval.signs import Kind, Token
 from sym_eval.tex.enclosure import is_latex
+from sym_eval.tex.plain import as_plain
 from sym_eval.tokens import tokenize
 from sym_eval.units.atom import units_in
 from sym_eval.units.conversion import Target, converted, dimension, target, usual
@@ -29,6 +31,7 @@ from sym_eval.units.measure import MISFIT, NUMBER, Measure
 from sym_eval.units.quantity import Doubt, Quantity
 from sym_eval.units.table import lookup
 from sym_eval.vocabulary.calculus import worked
+from sym_eval.vocabulary.row import is_value
 from sym_eval.vocabulary.symbols import real
 
 _WRITE = "write subs='x=2, y=3 m/s'"
@@ -57,6 +60,8 @@ class Given:
 def read(call: Call) -> Given:
     """What the call gives, read; SymError where a text is not understood."""
     expr, subs, units = call.arguments["expr"], call.text("subs"), call.text("units")
+    if is_latex(expr) and (units or any(_quantity(call, v).units for _, v in _values(call, subs))):
+        expr = as_plain(expr, call.limits)  # units are read in plain text only
     if not (subs or units or may_have_units(expr)) or is_latex(expr):
         plain = _plain(call, subs)
         if is_latex(expr) or not units_in(plain.value):
@@ -166,6 +171,7 @@ def _values(call: Call, text: str) -> list[tuple[str, str]]:
     """Names and the texts of their values, from "x=2, y=3 m/s"."""
     if not text:
         return []
+    text = _at("subs", lambda: as_plain(text, call.limits))
     found: dict[str, str] = {}
     for piece in _at("subs", lambda: _pieces(_listed(text, call))):
         if len(piece) < 3 or piece[0].kind is not Kind.NAME or piece[1].text not in {"=", "=="}:
@@ -212,6 +218,9 @@ def put_in(call: Call, value: Any, numbers: Mapping[str, Any]) -> Any:
                 hint += f"; symbols='{name}' makes {name} one"
             what = f"{name} does not occur in the expression"
             raise SymError(Code.NAME, what, where="subs", hint=hint, candidates=near)
+        if not is_value(numbers[name]):
+            what = f"the value of {name} is {kind_of(numbers[name])}, not an expression"
+            raise SymError(Code.SYNTAX, what, where="subs", hint=_WRITE)
     pairs = [(free[name], number) for name, number in numbers.items()]
     _check_assumed(call, pairs)
     return _each(value, lambda leaf: worked(leaf).subs(pairs, simultaneous=True))

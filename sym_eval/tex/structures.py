@@ -146,6 +146,10 @@ class Structures(Functions):
             base = Name(f"{base.name}_{index}", (base.span[0], self.before.end))
         if self.is_script("^"):
             raise refuse("two exponents", self.here, "write {x^a}^b as x^{a b} or x^{a^b}")
+        if isinstance(base, Name) and base.name.startswith("C_"):
+            self.notes.append(
+                f"{base.name} was raised to a power; write \\binom{{n}}{{k}} for C_n^k"
+            )
         return Power(base, exponent, (base.span[0], self.before.end))
 
     def _check_base(self, base: Node, sign: Token) -> None:
@@ -171,6 +175,9 @@ class Structures(Functions):
         self.take()
         for _ in range(3 if self.here.kind is Kind.BEGIN else 1):
             self.take()
+        if name == "rad" and self.here.text in {"C", "F", "K"}:
+            hint = f"write 25 deg{self.here.text} in plain text, with units='K' to convert it"
+            raise self.ambiguous("a temperature, or an angle times a letter?", self.here, hint)
         return Call(name, (base,), (span[0], self.before.end), True)
 
     def _lone_exponent(self) -> str:

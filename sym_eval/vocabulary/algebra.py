@@ -13,7 +13,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import guards, pickers
 from sym_eval.vocabulary.calculus import worked
-from sym_eval.vocabulary.row import Guard, Kind, Row, Takes
+from sym_eval.vocabulary.row import Guard, Kind, Row, Takes, is_value
 from sym_eval.vocabulary.usage import example
 from sym_eval.vocabulary.variables import unknown, variable
 
@@ -97,13 +97,20 @@ def replacements(pairs: tuple[Any, ...]) -> list[tuple[Any, Any]]:
     """What is replaced and by what, from (x, a), ((x, a), (y, b)) or (x = a,); E_SYNTAX else."""
     if len(pairs) == 2 and not isinstance(pairs[0], sympy.Tuple | tuple | sympy.Eq):
         pairs = (pairs,)
-    return [_pair(pair) for pair in pairs]
+    found = [_pair(pair) for pair in pairs]
+    if len({old for old, _ in found}) < len(found):
+        what = "two values for one letter"
+        raise SymError(Code.AMBIGUOUS, what, hint="write subs(subs(f, …), …) for one by one")
+    return found
 
 
 def _pair(pair: Any) -> tuple[Any, Any]:
     sides = pair.args if isinstance(pair, sympy.Eq | sympy.Tuple) else pair
     if not isinstance(sides, tuple) or len(sides) != 2:
         raise SymError(Code.SYNTAX, "subs needs pairs of old and new", hint=example("subs"))
+    if isinstance(sides[0], sympy.Symbol) and not is_value(sides[1]):
+        what = f"{sides[0]} cannot be replaced by something that is no expression"
+        raise SymError(Code.RUNTIME, what, hint="write the formula with the list or matrix in it")
     return sides
 
 

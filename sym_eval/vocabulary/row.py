@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 import sympy
+from sympy.logic.boolalg import Boolean
 
 from sym_core.limits import Limits
 from sym_eval.tree import Node
@@ -95,6 +96,11 @@ class Step:
 def is_scalar(value: Any) -> bool:
     """An expression that is not a matrix; SymPy's immutable matrices are expressions too."""
     return isinstance(value, sympy.Expr) and not isinstance(value, sympy.MatrixBase)
+
+
+def is_value(value: Any) -> bool:
+    """What a letter may stand for: an expression, or a statement; no list, set or matrix."""
+    return is_scalar(value) or isinstance(value, Boolean)
 
 
 def rows(table: dict[str, Any], **common: Any) -> tuple[Row, ...]:
