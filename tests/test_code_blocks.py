@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 
 from tests.programming import Session, names, refused, shows
 
@@ -28,6 +29,16 @@ WITH = [
 @pytest.mark.parametrize(("program", "shown"), WITH)
 def test_a_block_of_precision_or_of_sympys_settings_runs(program: str, shown: str) -> None:
     assert shows(program) == shown
+
+
+def test_a_block_that_a_generator_leaves_open_ends_with_the_program() -> None:
+    session = Session()
+    opened = "def g():\n    with evaluate(False):\n        yield x + x\nit = g()\nnext(it)"
+    ran = session.run(f"x = symbols('x')\n{opened}")
+    assert (str(ran.value), ran.left.lost) == ("x + x", ("it (generator)",))
+    assert sympy.Symbol("x") + sympy.Symbol("x") == 2 * sympy.Symbol("x")
+    assert session.fails(f"{opened}\n1/0").code == "E_RUNTIME"
+    assert session.shows("x + x, _") == "(2*x, x + x)"
 
 
 NOT_ENTERED = [

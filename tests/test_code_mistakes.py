@@ -235,3 +235,59 @@ def test_a_class_keeps_the_name_it_has() -> None:
     before = modules.facade("sympy").named("sin").__name__
     shows("import functools\nfunctools.wraps(lambda: 1)(sin)(0)")
     assert modules.facade("sympy").named("sin").__name__ == before == "sin"
+
+
+PREPARED = [
+    ("try:\n    import numpy as np\nexcept ImportError:\n    np = None\nnp is None", "True"),
+    ("try:\n    from scipy.integrate import quad\nexcept ModuleNotFoundError:\n    from mpmath import quad\nquad(lambda t: t, [0, 2])", "mpf('2.0')"),
+    ("try:\n    import os\nexcept Exception as e:\n    print(type(e).__name__ if False else 'no')\n1", "1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "shown"), PREPARED)
+def test_a_program_that_is_prepared_for_a_missing_module_goes_on(program: str, shown: str) -> None:
+    assert shows(program) == shown
+
+
+MODULES = [
+    ("dataclasses", "use functions, dictionaries or namedtuple"),
+    ("enum", "use dictionaries or plain numbers"),
+    ("re", "use the methods of str, as replace, split and find"),
+    ("json", "print values, or put them into the text yourself"),
+    ("contextlib", "with is for precision: write the lines without it"),
+    ("pathlib", "programs reach no files and no system"),
+    ("subprocess", "programs reach no files and no system"),
+    ("urllib.request", "programs reach no network"),
+    ("concurrent.futures", "write a loop"),
+    ("tensorflow", "sympy, math and mpmath are here"),
+]
+
+
+@pytest.mark.parametrize(("module", "hint"), MODULES)
+@pytest.mark.parametrize("how", ["import {}", "from {} import x", "import {} as m"])
+def test_a_module_that_is_not_there_leads_to_what_is(module: str, hint: str, how: str) -> None:
+    said = f"E_AST_BLOCK: the module {module!r} is not available; {hint}"
+    assert refused(how.format(module)) == (1, said)
+
+
+CAUGHT = [
+    ("try:\n    import os\nexcept ImportError as e:\n    e.failure", "attributes of a NotThere"),
+    ("try:\n    import os\nexcept ImportError as e:\n    e.path", "attributes of a NotThere"),
+    ("try:\n    import os\nexcept ImportError as e:\n    e.with_traceback", "the attribute 'with_traceback'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "said"), CAUGHT)
+def test_what_is_caught_shows_nothing_of_us(program: str, said: str) -> None:
+    assert said in refused(program)[1]
+
+
+@pytest.mark.parametrize(
+    ("program", "hint"),
+    [
+        ("x = symbols('x')\nf'{x**2:>10}'", "write str(…) in it: f'{str(x):>10}'"),
+        ("x = symbols('x')\nx.__class__.__name__", "write type(x), type(x).__name__ or isinstance"),
+    ],
+)
+def test_two_habits_of_python_have_another_way(program: str, hint: str) -> None:
+    assert refused(program)[1].endswith(f"; {hint}")

@@ -71,7 +71,7 @@ REFUSED = [
     ("del x.y", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),
     ("for x.y in z: pass", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),
     ("[0 for x.y in z]", 1, "setting the attribute 'y'; values do not change: make a new one and give it a name"),
-    ("x.__class__", 1, "the attribute '__class__'; internals of values are not shown"),
+    ("x.__class__", 1, "the attribute '__class__'; write type(x), type(x).__name__ or isinstance"),
     ("x._y", 1, "the attribute '_y'; internals of values are not shown"),
     ("x.gi_frame", 1, "the attribute 'gi_frame'; internals of values are not shown"),
     ("x.mro", 1, "the attribute 'mro'; internals of values are not shown"),

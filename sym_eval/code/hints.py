@@ -200,6 +200,7 @@ _HINTS: tuple[tuple[Any, str, Make], ...] = (
     (ValueError, r"unpack", _always("give as many values as names: x, y = symbols('x y')")),
     (TypeError, r"(?:expression|complex|symbols) to (?:float|int)", _to_float),
     (TypeError, r"concatenate str", _always("make it text: str(value), or write f'… {value}'")),
+    (TypeError, r"format string passed", _always("write str(…) in it: f'{str(x):>10}'")),
     (TypeError, r"as an integer", _always("give a whole number: int(value)")),
     (TypeError, r"indices must be", _always("items of a list are found by number, as [0]")),
     (TypeError, r"not subscriptable", _always("it has no items: only lists, dicts, matrices do")),

@@ -98,9 +98,23 @@ _INSTEAD = {
     "matplotlib": "there is no display; print values",
     "pandas": "use lists and dictionaries",
     "sympy.plotting": "there is no display; print values",
-    "os": "programs reach no files and no system",
-    "sys": "programs reach no files and no system",
+    "dataclasses": "use functions, dictionaries or namedtuple",
+    "enum": "use dictionaries or plain numbers",
+    "abc": "use functions, dictionaries or namedtuple",
+    "re": "use the methods of str, as replace, split and find",
+    "json": "print values, or put them into the text yourself",
+    "contextlib": "with is for precision: write the lines without it",
+    **dict.fromkeys(
+        ("os", "sys", "io", "pathlib", "shutil", "subprocess", "pickle", "csv", "glob", "tempfile"),
+        "programs reach no files and no system",
+    ),
+    **dict.fromkeys(("requests", "urllib", "socket", "http"), "programs reach no network"),
+    **dict.fromkeys(("threading", "multiprocessing", "asyncio", "concurrent"), "write a loop"),
 }
+
+
+class NotThere(SymError, ModuleNotFoundError):
+    """A module that is not there: programs that are prepared for it go on without."""
 
 
 _NO_MORE: Mapping[str, Any] = types.MappingProxyType({})
@@ -149,7 +163,7 @@ def facade(name: str) -> Facade:
     if name == "mpmath":
         return Facade(name, dict(_public(importlib.import_module(name), ("mpmath", "math"))), _NONE)
     instead = _INSTEAD.get(name) or _INSTEAD.get(top) or "sympy, math and mpmath are here"
-    raise SymError(Code.AST_BLOCK, f"the module {name[:60]!r} is not available", hint=instead)
+    raise NotThere(Code.AST_BLOCK, f"the module {name[:60]!r} is not available", hint=instead)
 
 
 def imported(name: str, bound: str) -> Facade:

@@ -92,12 +92,14 @@ def _attribute(node: ast.Attribute) -> None:
     if node.attr == "__name__" and isinstance(node.ctx, ast.Load):
         return  # of a class or a function: a text, and the gate looks at whose
     if node.attr.startswith("_") or node.attr in FORBIDDEN:
-        raise refusal(node, f"the attribute {node.attr!r}", "internals of values are not shown")
+        hint = _OF_VALUES.get(node.attr, "internals of values are not shown")
+        raise refusal(node, f"the attribute {node.attr!r}", hint)
     if not isinstance(node.ctx, ast.Load) and node.attr not in SETTINGS:
         hint = "values do not change: make a new one and give it a name"
         raise refusal(node, f"setting the attribute {node.attr!r}", hint)
 
 
+_OF_VALUES = {"__class__": "write type(x), type(x).__name__ or isinstance"}
 SETTINGS = frozenset({"dps", "prec", "pretty"})  # of mpmath's contexts; the gate checks which
 
 

@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sympy.core.parameters import global_parameters
+
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_core.names import spelled
@@ -75,6 +77,8 @@ class Program:
             known = {**self._builtins, **self.names}
             failure = hints.failure_of(error, self._text, known)
             raise SymError.of(failure) from None
+        finally:
+            global_parameters.evaluate = True  # a generator may have left a with block open
         origins = Origins(self._sources, self._imports, self._builtins, builtin.NAMES)
         keeper = Keeper(origins, self._limits["value"])
         left = keeper.left(_own(self.names), before)
