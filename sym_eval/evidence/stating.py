@@ -19,7 +19,7 @@ from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome
 from sym_eval.evidence.points import ordered, points
-from sym_eval.evidence.proofs import constants, cuts, inequalities, normal, pieces
+from sym_eval.evidence.proofs import constants, cuts, inequalities, normal, pieces, slacks
 from sym_eval.evidence.refuting import Counterexample, Search
 from sym_eval.evidence.verdict import Contradiction, Undecided
 
@@ -117,6 +117,8 @@ def _proved(left: Any, right: Any, known: Given) -> str | None:
         return "truth table"
     if right == sympy.S.true and _by_signs(left, known):
         return "signs, squares, means, tangents or ranges"
+    if right == sympy.S.true and slacks.follows(left, known):
+        return "it follows from what is assumed, by a polynomial without negative coefficients"
     try:
         return "signs between all zeros" if _by_pieces(left, right, known) else None
     except normal.FAILURES:
