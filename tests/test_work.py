@@ -190,7 +190,8 @@ def test_a_value_too_large_to_keep_is_an_output_error() -> None:
 
 
 def test_the_failure_says_what_was_understood() -> None:
-    assert error("evaluate", expr="oo-oo")["extra"] == {"parsed_input": "oo - oo"}
+    extra = {"parsed_input": "oo - oo", "facts": {"undefined": True}}
+    assert error("evaluate", expr="oo-oo")["extra"] == extra
 
 
 def test_a_refuted_answer_gives_the_number_instead(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from sym_eval.operations import (
     verify,
 )
 from sym_eval.operations import exec as program
-from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.common import Answer, Call, with_facts
 from sym_eval.restraint import restrained
 
 Operation = Callable[[Call], Answer]
@@ -48,4 +48,5 @@ def answer(name: object, call: Call) -> Answer:
     operation = find(name)
     with nullcontext() if operation is program.run else restrained(call.limits):
         begun = call.begun()
-        return begun.finished(operation(begun))
+        found = begun.finished(operation(begun))
+        return found if found.value is None else with_facts(found)

@@ -153,14 +153,37 @@ def refuse_undefined(value: Any) -> None:
         if not isinstance(leaf, sympy.Basic):
             continue
         if leaf.has(sympy.nan):
-            raise SymError(Code.RUNTIME, "the value is undefined", hint=_DEFINED)
+            raise undefined("the value is undefined")
         if leaf.has(sympy.zoo):
-            raise SymError(Code.RUNTIME, "division by zero: the value is undefined", hint=_DEFINED)
+            raise undefined("division by zero: the value is undefined")
         if leaf.has(sympy.AccumBounds):
             raise SymError(Code.RUNTIME, f"no single value, but a range: {leaf}"[:200])
 
 
-_DEFINED = "check where it is defined"
+def undefined(what: str, **facts: Any) -> SymError:
+    """E_RUNTIME with facts.undefined, or with what is more exactly so."""
+    told = {"facts": facts or {"undefined": True}}
+    return SymError(Code.RUNTIME, what, hint="check where it is defined", extra=told)
+
+
+def with_facts(answer: Answer) -> Answer:
+    """The answer with what its value itself tells a program: that it is infinite, that it holds
+    on conditions, that a root in it is the principal one."""
+    whole = [leaf for leaf in leaves(answer.value) if isinstance(leaf, sympy.Basic)]
+    told = {
+        "infinite": any(leaf in (sympy.oo, -sympy.oo) for leaf in whole),
+        "conditional": any(leaf.has(sympy.Piecewise) for leaf in whole),
+        "principal": any(map(principal_roots, whole)),
+    }
+    facts = {name: True for name, is_so in told.items() if is_so} | dict(answer.facts or {})
+    return replace(answer, facts=facts or None)
+
+
+def principal_roots(value: Any) -> list[Any]:
+    """Roots of odd order of negative numbers: there is a real one too, and it is not meant."""
+    powers = value.atoms(sympy.Pow) if isinstance(value, sympy.Basic) else ()
+    found = [p for p in powers if p.base.is_negative and p.exp.is_Rational and p.exp.q % 2]
+    return [power for power in found if power.exp.q > 1]
 
 
 def refuse_again(call: Call, value: Any, named: tuple[Any, ...], purpose: str) -> None:
@@ -183,7 +206,7 @@ def refuse_infinite(value: Any) -> None:
         if isinstance(leaf, sympy.Expr) and any(
             leaf.has(end) and not leaf.has(*_PROCESSES) for end in (sympy.oo, -sympy.oo)
         ):
-            raise SymError(Code.RUNTIME, f"infinite: {leaf}"[:200], hint=_DEFINED)
+            raise undefined(f"infinite: {leaf}"[:200], infinite=True)
 
 
 _PROCESSES = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Order)

@@ -39,7 +39,9 @@ from sym_eval.operations.common import (
     Call,
     contradicted,
     leaves,
+    principal_roots,
     refuse_undefined,
+    undefined,
     weakest,
 )
 from sym_eval.operations.processes import done
@@ -132,10 +134,11 @@ def _refuse_undefined(before: Any, after: Any) -> None:
     if not isinstance(after, sympy.Basic):
         return
     limit = isinstance(before, sympy.Limit)
+    facts: dict[str, Any] = {}
     if limit and after.has(sympy.AccumBounds, sympy.zoo):
-        what = "the limit does not exist"
+        what, facts = "the limit does not exist", {"exists": False}
     elif isinstance(before, sympy.Integral) and after.is_infinite:
-        what = f"the integral is divergent ({after})"
+        what, facts = f"the integral is divergent ({after})", {"divergent": True}
     elif has_heavy(before) and after.has(sympy.AccumBounds):
         what = f"it has no value: it keeps swinging within {after}"[:200]
     elif after.has(sympy.nan) and has_heavy(before):
@@ -146,7 +149,7 @@ def _refuse_undefined(before: Any, after: Any) -> None:
         what = "division by zero: the value is undefined"
     else:
         return
-    raise SymError(Code.RUNTIME, what, hint="check where it is defined")
+    raise undefined(what, **facts)
 
 
 def _not_found(before: Any) -> SymError:
@@ -157,7 +160,8 @@ def _not_found(before: Any) -> SymError:
             Code.UNSOLVED, "no closed form", hint=f"its value is {seen}", extra={"numeric": seen}
         )
     except Divergent as why:
-        return SymError(Code.RUNTIME, f"the integral is divergent: {why}", hint="check the bounds")
+        what, told = f"the integral is divergent: {why}", {"facts": {"divergent": True}}
+        return SymError(Code.RUNTIME, what, hint="check the bounds", extra=told)
     except (Undecided, Contradiction):
         return SymError(Code.UNSOLVED, "no value was found", hint="rewrite it")
 
@@ -247,4 +251,9 @@ def _notes(result: Any) -> tuple[str, ...]:
         return ("no closed form was found for a part; it stays as it is written", *more)
     if any(leaf in (sympy.oo, -sympy.oo) for leaf in leaves(result)):
         return ("infinite: it grows beyond every bound",)
+    roots = [root for leaf in leaves(result) for root in principal_roots(leaf)]
+    if roots:
+        return (
+            f"{roots[0]} is the principal root, a complex number; real_root gives the real one",
+        )
     return ()
