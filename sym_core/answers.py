@@ -27,18 +27,20 @@ WORDS = 2000  # characters of one note or one check: two long sentences
 class Answer:
     """A finished evaluation. `fields` are result, length, latex, parsed_input, numeric, check,
     facts, notes; `blob` is the encoded value, or None where there is nothing to keep; `type` its
-    kind; `deleted` are names of the session that are to be none any more."""
+    kind; `deleted` are names of the session that are to be none any more; any other answer would
+    be better than a `last_resort`."""
 
     fields: Mapping[str, Any]
     blob: bytes | None
     type: str
     bound: tuple[Bound, ...] = ()
     deleted: tuple[str, ...] = ()
+    last_resort: bool = False
 
     @property
     def verified(self) -> bool:
-        """Whether its own check speaks for it."""
-        return bool(self.fields["check"]["verdict"] != "unchecked")
+        """Whether its own check speaks for it, and no better answer is to be hoped for."""
+        return not self.last_resort and bool(self.fields["check"]["verdict"] != "unchecked")
 
 
 def read(packet: Packet) -> Answer | Failure:
@@ -53,7 +55,8 @@ def read(packet: Packet) -> Answer | Failure:
         rest = blobs if blob is None else blobs[1:]
         bound = _bound(packet.header.get("bound") or [], rest)
         deleted = _deleted(packet.header.get("deleted") or [])
-        return Answer(_fields(reply), blob, kind, bound, deleted)
+        last = packet.header.get("last_resort") is True
+        return Answer(_fields(reply), blob, kind, bound, deleted, last)
     except (_Unreadable, facts.Unfit) as error:
         return Failure(Code.WORKER, f"the evaluator sent a reply that cannot be read: {error}")
 

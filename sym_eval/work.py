@@ -100,6 +100,8 @@ def _done(packet: Packet, call: Call, answer: Answer) -> Packet:
         "reply": reply,
         "value": {"type": printing.kind(answer.value)},
     }
+    if answer.last_resort:
+        header["last_resort"] = True
     return Packet(header, (codec.encode(answer.value, call.limits["value"]),))
 
 

@@ -153,10 +153,13 @@ def output(job: Packet, text: str) -> Packet:
     return Packet({"kind": "output", "job": job.header["job"], "text": text})
 
 
-def done(channel: socket.socket, job: Packet, text: str, check: Any = None) -> None:
-    """An answer whose value is its own text."""
+def done(
+    channel: socket.socket, job: Packet, text: str, check: Any = None, last: bool = False
+) -> None:
+    """An answer whose value is its own text, verified by a check, or a last resort."""
     reply = ANSWER | {"result": text, "length": len(text)} | ({"check": check} if check else {})
     header = {"kind": "done", "job": job.header["job"], "reply": reply, "value": {"type": "str"}}
+    header |= {"last_resort": last}
     channel.sendall(pack(Packet(header, (text.encode(),))))
 
 
@@ -206,6 +209,7 @@ BEHAVIOURS: dict[str, Callable[[socket.socket, Packet, str], object]] = {
     "unsolved": lambda channel, job, rest: fail(channel, job, Failure(Code.UNSOLVED, rest)),
     "refuted": lambda channel, job, rest: fail(channel, job, Failure(Code.CHECK, rest)),
     "shares": lambda channel, job, rest: done(channel, job, str(job.header["ways"]), PROVED),
+    "last": lambda channel, job, rest: done(channel, job, rest, PROVED, last=True),
     "race": race,
     "tell": told,
     "wait": wait,

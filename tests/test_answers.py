@@ -116,6 +116,13 @@ def test_an_answer_is_verified_by_its_own_check(verdict: str, verified: bool) ->
     assert answer.verified is verified
 
 
+@pytest.mark.parametrize("said", [True, False, None, 1, "yes"])
+def test_only_true_makes_a_last_resort(said: object) -> None:
+    found = read(Packet({**packet().header, "last_resort": said}, (b"blob",)))
+    assert isinstance(found, Answer)
+    assert (found.last_resort, found.verified) == (said is True, said is not True)
+
+
 @pytest.mark.parametrize("lists", [[["a"]], [["a", "b"], []], [["ä way, with words"]] * CROSSINGS])
 def test_ways_are_read_whole(lists: list[list[str]]) -> None:
     assert ways(Packet({"kind": "ways", "ways": lists})) == lists

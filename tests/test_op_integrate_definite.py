@@ -118,10 +118,6 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("1/(x*log(x))", {"bounds": "2, oo"}, "E_RUNTIME: the integral is divergent: towards oo the integrand is like 1/(x*log(x)); it has no value; check the bounds"),
     ("sin(x)", {"bounds": "0"}, "E_SYNTAX: 1 bounds given; write two, as '0, pi'"),
 ]
-
-SLOW_REFUSALS: list[tuple[str, Arguments, str]] = [
-    ("x^x", {"bounds": "0, 1"}, "E_UNSOLVED: no closed form was found; its value is 0.7834305107"),
-]
 # fmt: on
 
 
@@ -132,10 +128,4 @@ def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None
 
 @pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
 def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
-    assert refused("integrate", expr=text, **arguments) == sentence
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("text", "arguments", "sentence"), SLOW_REFUSALS)
-def test_a_refusal_that_takes_a_while(text: str, arguments: Arguments, sentence: str) -> None:
     assert refused("integrate", expr=text, **arguments) == sentence

@@ -123,7 +123,9 @@ def test_the_first_child_wins_too_and_the_others_are_killed(play: Callable[..., 
     play(scene, workers=3)
 
 
-@pytest.mark.parametrize("weak", ["say unchecked", "unsolved nothing", "refuted 3", "die 11"])
+@pytest.mark.parametrize(
+    "weak", ["say unchecked", "unsolved nothing", "refuted 3", "die 11", "last 0.5"]
+)
 def test_what_is_not_verified_waits_for_the_others(weak: str, play: Callable[..., None]) -> None:
     async def scene(bench: Bench) -> None:
         task, race = await raced(bench, asked(["a", "b"], first=f"wait, {weak}", b="wait 5"))
@@ -178,6 +180,18 @@ def test_an_unchecked_answer_is_better_than_none(play: Callable[..., None]) -> N
         os.kill(await pid_of(race.run), signal.SIGUSR1)
         reply = await task
         assert (reply["result"], reply["check"]["verdict"]) == ("weak", "unchecked")
+
+    play(scene)
+
+
+def test_a_number_is_the_answer_when_nobody_finds_more(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        task, race = await raced(bench, asked(["a", "b"], first="wait, last 0.5", b="last 0.25"))
+        await until(lambda: not race.run.beside)
+        assert not task.done()
+        os.kill(await pid_of(race.run), signal.SIGUSR1)
+        reply = await task
+        assert (reply["result"], reply["check"]["verdict"]) == ("0.5", "proved")
 
     play(scene)
 
@@ -400,6 +414,7 @@ def test_while_memory_is_short_nobody_is_beside(play: Callable[..., None]) -> No
         left = [1 << 40]
         bench.engine.guard._left = lambda: left[0]
         task, race = await raced(bench, asked(["a", "b"], b="hang"))
+        await pid_of(race.run)
         other = await pid_of(race.run.beside[0])
         left[0] = 0
         bench.engine.look_around()

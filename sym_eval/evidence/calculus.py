@@ -67,6 +67,22 @@ def number(expr: Any, point: Point) -> Number:
         return value(function, [*values, *(exact(n) for n in point.values())])
 
 
+def sharp(node: Any, digits: int) -> Number:
+    """One integral, endless sum or product without letters, to so many digits; Undecided where two
+    depths of one rule, or two beginnings, do not agree on them."""
+    if len(node.limits) != 1 or len(node.limits[0]) != 3 or has_heavy(node.function):
+        raise Undecided("more than one process")
+    if isinstance(node, sympy.Integral):
+        x, low, high = node.limits[0]
+        return quadrature.many_digits(node.function, x, low, high, digits)
+    k, low, high = node.limits[0]
+    if high is not sympy.oo or not low.is_Integer:
+        raise Undecided("not endless")
+    f = function_of(node.function, [k])
+    with mp.workdps(2 * digits):
+        return _endless(f, int(low), isinstance(node, sympy.Product), digits)
+
+
 def _of_node(node: Any, point: Point) -> Number:
     if not isinstance(node, sympy.Derivative):
         return _process(node.subs(dict(point)))
@@ -131,7 +147,7 @@ def _nested(node: Any) -> Number:
         return mp.fprod(terms) if isinstance(node, sympy.Product) else mp.fsum(terms)
 
 
-def _endless(f: Function, low: int, product: bool) -> Number:
+def _endless(f: Function, low: int, product: bool, digits: int = DIGITS + 2) -> Number:
     neutral = 1 if product else 0
     if abs(value(f, [mp.mpf(10) ** 6 + low]) - neutral) > mp.mpf("1e-3"):
         raise Undecided("the terms do not vanish")
@@ -139,7 +155,7 @@ def _endless(f: Function, low: int, product: bool) -> Number:
     ahead = [value(f, [mp.mpf(k)]) for k in range(low, low + 7)]
     rest = _extrapolated(f, low + 7, product)
     second = mp.fprod([*ahead, rest]) if product else mp.fsum([*ahead, rest])
-    if abs(first - second) > max(1, abs(first)) * mp.mpf(10) ** (-DIGITS - 2):
+    if abs(first - second) > max(1, abs(first)) * mp.mpf(10) ** -digits:
         raise Undecided("the partial sums do not settle")
     return second
 

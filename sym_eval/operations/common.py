@@ -116,6 +116,7 @@ class Answer:
     shown: str | None = None
     bound: tuple[Bound, ...] = ()
     deleted: tuple[str, ...] = ()
+    last_resort: bool = False  # any other answer would be better, if somebody finds one
 
 
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:

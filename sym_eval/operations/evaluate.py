@@ -44,9 +44,11 @@ from sym_eval.operations.common import (
     undefined,
     weakest,
 )
+from sym_eval.operations.decimals_instead import instead
 from sym_eval.operations.processes import done
 from sym_eval.operations.witness import as_read
 
+_MOST = 40  # digits of what has no closed form: twice as many are worked with
 _POINTS = 3
 _LEAVES = 25  # parts of a list or matrix that are checked one by one
 _OPEN = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
@@ -62,6 +64,10 @@ def run(call: Call) -> Answer:
     for before, after in _pairs(value, result):
         _refuse_undefined(before, after)
     refuse_undefined(result)
+    digits = min(evaluate_given.digits_of(call), _MOST)
+    found = instead(result, call.check_seconds(), digits)
+    if found is not None:
+        return given.finished(call, found)
     check = clock.within(call.check_seconds(), lambda: _checked(call, value, result))
     check = check or unchecked("the check ran out of its time")
     return given.finished(call, Answer(result, check, _notes(result)))

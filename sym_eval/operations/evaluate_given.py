@@ -270,6 +270,8 @@ def digits_of(call: Call) -> int:
 def in_digits(answer: Answer, value: Any, digits: int) -> Answer:
     """The answer with the digits of a number, all of them sure, and how far it may be from them.
     Lists and matrices get theirs when they are printed."""
+    if answer.last_resort:  # its digits are known, and what is behind them is not
+        return answer
     if not isinstance(value, sympy.Expr) or isinstance(value, sympy.MatrixBase):
         return answer
     if not printing.has_decimals(value):

@@ -7,6 +7,7 @@ returns an answer that the numbers refute.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -43,7 +44,7 @@ def run(call: Call) -> Answer:
     refuse_again(call, value, named, "integrate")
     plain, before = worked_out(call, value)
     found = _each(call, plain, named) if isinstance(plain, _LISTS) else _one(call, plain, named)
-    return Answer(found.value, weakest([found.check, before]), found.notes)
+    return replace(found, check=weakest([found.check, before]))
 
 
 def _one(call: Call, f: Any, named: tuple[Any, ...]) -> Answer:

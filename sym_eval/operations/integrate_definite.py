@@ -31,6 +31,7 @@ from sym_eval.integration import ways
 from sym_eval.integration.closed import complete
 from sym_eval.integration.question import Numeric, Question
 from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.decimals_instead import instead, rounded
 from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
 from sym_eval.operations.strategies import Tried, attempt, unsolved
 
@@ -38,6 +39,7 @@ from sym_eval.operations.strategies import Tried, attempt, unsolved
 # a guess in between. Most ways that find anything do so within two seconds.
 _FIRST, _WAY, _ALL, _DIGITS = 0.04, 0.12, 0.25, 0.12
 _SHORTER = 0.7  # CPU seconds for a shorter form
+DECIMALS = 15  # of a number instead of a closed form: as many as a float has
 _PRINCIPAL = re.compile(r",\s*PV\s*(?=[\])]?\s*$)", re.IGNORECASE)
 
 
@@ -47,7 +49,18 @@ def definite(call: Call, f: Any, x: Any) -> Answer:
     plain = _PRINCIPAL.sub("", text)
     low, high = _bounds(reading.read_bounds(plain, call.scope, call.limits), x)
     asked = Question(f, x, low, high)
-    return principal_value(call, asked) if plain != text else value(call, asked)
+    if plain != text:
+        return principal_value(call, asked)
+    try:
+        return value(call, asked)
+    except SymError as error:
+        found = None
+        if error.failure.code is Code.UNSOLVED and "numeric" in error.failure.extra:
+            whole, tried = sympy.Integral(f, (x, low, high)), error.failure.extra["facts"]["tried"]
+            found = instead(whole, call.check_seconds(), DECIMALS, tried)
+        if found is None:
+            raise
+        return found
 
 
 def _bounds(pair: tuple[Any, Any], x: Any) -> tuple[Any, Any]:
@@ -78,7 +91,7 @@ def value(call: Call, asked: Question) -> Answer:
     later = plainest(slow, judge, (_WAY * wall, call.check_seconds()), _ALL * wall)
     if later.found:
         return _answer(call, numeric, later)
-    later.refuted = [*tried.refuted, *later.refuted]
+    later.refuted, later.names = [*tried.refuted, *later.refuted], tried.names
     raise unsolved(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
 
@@ -200,8 +213,9 @@ def principal_value(call: Call, asked: Question) -> Answer:
     }
     tried = attempt(forms, check, (_WAY * call.limits["wall"], call.check_seconds()))
     if not tried.found:
-        shown = str(number)[: principal.DIGITS + 1]
-        raise unsolved(tried, "no closed form was found", f"it is {shown}", numeric=shown)
+        if tried.refuted:
+            raise unsolved(tried, "", "", numeric=str(number)[: principal.DIGITS + 1])
+        return rounded(number, principal.DIGITS - 1, tried.names)
     said = "the principal value; the integral itself is divergent"
     return Answer(tried.value, tried.check or unchecked("not checked"), (said,))
 

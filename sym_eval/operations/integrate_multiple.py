@@ -18,7 +18,8 @@ from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
 from sym_eval.integration.question import Question
 from sym_eval.operations.antiderivatives import indefinite
 from sym_eval.operations.common import Answer, Call, contradicted, weakest
-from sym_eval.operations.integrate_definite import value
+from sym_eval.operations.decimals_instead import instead
+from sym_eval.operations.integrate_definite import DECIMALS, value
 
 _HINT = "write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"
 _MOST = 4  # variables; each is a whole search of its own
@@ -26,10 +27,23 @@ Range = tuple[Any, Any, Any]
 
 
 def multiple(call: Call, f: Any, variables: tuple[Any, ...]) -> Answer:
-    """The integral over all variables; the order taken is in a note."""
+    """The integral over all variables; the order taken is in a note. Its number where nothing finds
+    more, E_UNSOLVED where there is none either."""
     if not call.text("bounds"):
         return _without_bounds(call, f, variables)
     ranges = inside_out(variables, _pairs(call, len(variables)))
+    try:
+        return _one_by_one(call, f, ranges)
+    except SymError as error:
+        found = None
+        if error.failure.code is Code.UNSOLVED:
+            found = instead(sympy.Integral(f, *ranges), call.check_seconds(), DECIMALS)
+        if found is None:
+            raise
+        return found
+
+
+def _one_by_one(call: Call, f: Any, ranges: list[Range]) -> Answer:
     expr, checks = f, []
     for place, (x, low, high) in enumerate(ranges):
         stand_ins = _in_range(ranges[place + 1 :])
