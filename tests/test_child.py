@@ -34,11 +34,12 @@ def failure(answer: dict[str, Any]) -> tuple[str, str]:
 @pytest.mark.parametrize(("header", "nice"), [({}, 0), ({"ways": []}, 0), ({"ways": [["a"]]}, 10)])
 def test_a_child_beside_another_is_nicer(server: Server, header: Any, nice: int) -> None:
     job = server.asked("print('here', flush=True)\nwhile True: pass", **header)
-    assert job.first()["text"] == "here"
+    assert job.first()["text"] == "here\n"
     usual = psutil.Process().nice()
     assert psutil.Process(job.pid).nice() == min(19, usual + nice)  # as nice as it gets
     psutil.Process(job.pid).kill()
-    assert server.status_of(job) == signal.SIGKILL
+    job.packets()
+    assert server.status_of(job) == -signal.SIGKILL
 
 
 def test_a_job_is_answered_under_its_name_and_the_child_ends(server: Server) -> None:

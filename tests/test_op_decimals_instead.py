@@ -1,7 +1,7 @@
 """Where there is no closed form the number is the answer: its digits are right, and it says so.
 
-The numbers are from tables: the sophomore's dreams, the value of Ahmed-like integrals by series, and
-others whose digits were had with mpmath at 60 digits in two ways.
+The numbers are from tables, as the sophomore's dreams and the Erdős–Borwein constant, or were had
+term by term.
 """
 
 from __future__ import annotations
