@@ -16,11 +16,12 @@ from typing import Any
 
 from sym_core import answers, programs, replies, tools
 from sym_core.channel import Packet
+from sym_core.ended import Ended, Told
 from sym_core.endings import Outcome, Stop, failure_of
 from sym_core.errors import Code, Failure, SymError
 from sym_core.evaluators import Evaluators
 from sym_core.guard import Guard
-from sym_core.jobs import Job, JobState, is_id
+from sym_core.jobs import Job, JobState
 from sym_core.limits import Limits
 from sym_core.live import Ask, Live, Wish
 from sym_core.names import binding_name, session_name
@@ -32,7 +33,6 @@ from sym_core.wishes import clamped, texts_of
 
 log = logging.getLogger(__name__)
 
-UNSTORED = 64  # endings, of up to 1 MiB: more jobs than end before somebody looks at the disk
 PRINTED = 500  # characters: mathematics prints nothing, so this is a warning of SymPy's
 
 
@@ -46,11 +46,10 @@ class Engine:
         self.races = Races(evaluators, limits, self._free)
         self._usual = dict(limits)
         self.live: dict[str, Live] = {}
+        self.ended = Ended(store, limits)
         self.guard = Guard(self.live, limits)
         self.counters: Counter[str] = Counter()
         self.last_error: dict[str, Any] | None = None
-        # Endings that a full disk would not take: the next kernel will call these jobs lost.
-        self._unstored: dict[str, tuple[dict[str, Any], str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # -- what a caller may ask
@@ -66,8 +65,8 @@ class Engine:
         arguments = tools.checked(tool, given)
         notes: list[str] = []
         wait = self._wait(arguments.pop("wait_s"), notes)
-        if (told := self._told(ask.job)) is not None:
-            return told[0]
+        if (told := self.ended.find(ask.job)) is not None:
+            return told.reply
         live = self.live.get(ask.job) or self._submit(caller, ask.job, Wish(tool, arguments, notes))
         caller.requests[ask.request] = live.job.id
         return await live.wait(wait)
@@ -83,31 +82,13 @@ class Engine:
             reply = await live.wait(seconds, since)
             if not live.ended:
                 return reply
-        reply, text = self._ended(job_id)
-        if programs.is_program(reply):
-            return programs.read_on(reply, text, self.limits["shown"], since)
-        if since <= 0 or not reply["ok"]:
-            return reply
-        return replies.read_on(reply, text, self.limits["shown"], since)
-
-    def _ended(self, job_id: str) -> tuple[dict[str, Any], str]:
-        """The reply of a job that is not live, and its whole text; E_GONE when there is none."""
-        # What is no id of a job may also be no text that the store could look for.
-        if not is_id(job_id) or (told := self._told(job_id)) is None:
-            raise SymError(Code.GONE, f"no job {job_id[:32]!a}", hint="sym_status lists the jobs")
-        return told
-
-    def _told(self, job_id: str) -> tuple[dict[str, Any], str] | None:
-        if job_id in self._unstored:
-            return self._unstored[job_id]
-        stored = self.store.job(job_id)
-        return None if stored is None or stored.reply is None else (stored.reply, stored.text)
+        return self.ended.read_on(job_id, since)
 
     async def interrupt(self, caller: Caller, job_id: str, force: bool) -> dict[str, Any]:
         """Stop a job; its owner's right, or anybody's with `force`. Ended jobs stay as they are."""
         live = self.live.get(job_id)
         if live is None:
-            return self._ended(job_id)[0]
+            return self.ended.told(job_id).reply
         notes = []
         if live.job.owner != caller.client:
             if not force:
@@ -270,13 +251,8 @@ class Engine:
         live.job = live.job.moved(JobState(replies.ENDS.get(failure.code, "failed")), now)
         reply = replies.failure_reply(failure, **self._known(live, name=None))
         reply = live.shaped(reply, printed)
-        try:
-            self.store.finish(live.job, reply, printed if live.program else "", now)
-        except SymError as error:
-            log.error("job %s ended and could not be stored: %s", live.job.id, error)
-            self._unstored[live.job.id] = reply, printed
-            while len(self._unstored) > UNSTORED:
-                del self._unstored[next(iter(self._unstored))]
+        told = Told(reply, printed if live.program else "")
+        self.ended.keep_failure(live.job, told, now)
         self.last_error = {
             "job": live.job.id,
             "session": live.job.session,

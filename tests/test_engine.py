@@ -378,7 +378,7 @@ def test_only_so_many_endings_are_kept_in_memory_for_a_full_disk(
         with pytest.raises(SymError, match="E_GONE"):
             await bench.engine.poll(jobs[0], 0, 0)
 
-    monkeypatch.setattr("sym_core.engine.UNSTORED", 2)
+    monkeypatch.setattr("sym_core.ended.UNSTORED", 2)
     play(scene)
 
 
