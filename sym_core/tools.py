@@ -234,13 +234,7 @@ FILES = (
 )
 
 KERNEL = (
-    Tool(
-        "sym_status",
-        "Sessions, jobs, limits, sandbox.",
-        (),
-        read_only=True,
-        idempotent=True,
-    ),
+    Tool("sym_status", "Sessions, jobs, limits, sandbox.", (), read_only=True, idempotent=True),
     Tool(
         "sym_poll",
         "Collect a job, or its result or output from character `since` on, of any client.",
