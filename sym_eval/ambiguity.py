@@ -14,7 +14,7 @@ from sym_eval import vocabulary
 from sym_eval.cursor import STOPS, Cursor, differential_of
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Call, Index, Items, Name, Node, Number, Power
+from sym_eval.tree import Call, Index, Name, Node, Number, Power, is_minus_one
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
 _INSTEAD = {
@@ -129,17 +129,6 @@ class Ambiguity(Cursor):
         whole = isinstance(exponent, Number) and exponent.value.denominator == 1
         return whole and exponent.span in self.bracketed
 
-    def transposed(self, base: Node, exponent: Node) -> Node | None:
-        """[[1, 2], [3, 4]]^T is transposed; A^T is a power here, and said to be one."""
-        if not isinstance(exponent, Name) or exponent.name != "T" or self.known("T"):
-            return None
-        if isinstance(base, Items) and base.bracket == "[":
-            self.notes.append("^T behind a matrix was read as its transpose")
-            return Call("transpose", (base,), (base.span[0], exponent.span[1]), True)
-        if isinstance(base, Name) and base.name[:1].isupper():
-            self.notes.append(f"{base.name}^T was read as a power; write transpose({base.name})")
-        return None
-
     def check_raised(self) -> None:
         """y'' + y^(4) has a fourth derivative in it, or a power?"""
         for name in sorted(self.raised.keys() & self.rated):
@@ -238,12 +227,14 @@ class Ambiguity(Cursor):
             raise refuse("a quotient of differentials is not read", below, hint)
 
     def check_root(self, left: Node) -> None:
-        """x^1/2 is x/2, and nobody writes x^1 for x."""
+        """x^1/2 is x/2, and nobody writes x^1 for x; x^-1/2 may be meant for a root too."""
         if self.here.text != "/" or not isinstance(left, Power) or self.here.gap:
             return
-        one = left.exponent == Number(Fraction(1), left.exponent.span)
+        minus = "-" if is_minus_one(left.exponent) else ""
+        one = minus or left.exponent == Number(Fraction(1), left.exponent.span)
         if one and left.exponent.span not in self.bracketed:
-            self.notes.append("^1/… was read as (^1)/…; write ^(1/2) for a root")
+            what = f"^{minus}1/… was read as (^{minus}1)/…"
+            self.notes.append(f"{what}; write ^({minus}1/2) for a root")
 
     def check_operation(self, token: Token) -> None:
         """expand (x+1)^2 may be expand((x+1)^2)."""

@@ -9,7 +9,7 @@ from sym_core.errors import Code
 from sym_eval.brackets import Brackets
 from sym_eval.place import PRODUCT
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Call, Chain, Items, Node, Number, Relation, Span, equal_remainders
+from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Relation, Span, equal_remainders
 
 WORDS = {"mod": "Mod", "choose": "binomial"}
 _Items = list[tuple[str, Node]]
@@ -95,6 +95,17 @@ class Infix(Brackets):
             raise self.unclosed(opening, closing)
         self.open.pop()
         return equal_remainders(left, right, modulus, (relation.span[0], self.before.end))
+
+    def transposed(self, base: Node, exponent: Node) -> Node | None:
+        """[[1, 2], [3, 4]]^T is transposed; A^T is a power here, and said to be one."""
+        if not isinstance(exponent, Name) or exponent.name != "T" or self.known("T"):
+            return None
+        if isinstance(base, Items) and base.bracket == "[":
+            self.notes.append("^T behind a matrix was read as its transpose")
+            return Call("transpose", (base,), (base.span[0], exponent.span[1]), True)
+        if isinstance(base, Name) and base.name[:1].isupper():
+            self.notes.append(f"{base.name}^T was read as a power; write transpose({base.name})")
+        return None
 
     def check_percents(self, items: list[tuple[str, Node]]) -> None:
         """100 + 5% is 105 on a calculator; 1 - 5% and 2% + 3% are the same for everybody."""

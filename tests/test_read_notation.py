@@ -419,6 +419,7 @@ NAMES_THAT_COULD_SURPRISE: list[tuple[str, str, tuple[str, ...]]] = [
     ("cost", "cost", ("cost was read as one name, not as cos(t)",)),
     ("velocity", "velocity", ()),
     ("x1 + v_0", "x1 + v_0", ()),
+    ("x^-1/2", "x**(-1)/2", ("^-1/… was read as (^-1)/…; write ^(-1/2) for a root",)),
     ("x^1/2", "x**1/2", ("^1/… was read as (^1)/…; write ^(1/2) for a root",)),
     ("cbrt(-8)", "cbrt(-8)", (ROOT_OF_8,)),
     ("∛-8", "cbrt(-8)", (ROOT_OF_8,)),
