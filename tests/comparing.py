@@ -194,9 +194,8 @@ def members(value: Any, where: Where) -> list[Any] | None:
 
 
 def _family(item: Any, where: Where) -> list[Any]:
-    if not isinstance(item, sympy.Expr):
-        return [item]
-    counters = [s for s in item.free_symbols if s.name == "n"]
+    letters = item.free_symbols if isinstance(item, sympy.Expr) else ()
+    counters = [s for s in letters if s.name == "n"]
     if not counters:
         return [item]
     return [item.subs(counters[0], n) for n in range(-2 * WINDOW, 2 * WINDOW + 1)]
@@ -204,18 +203,15 @@ def _family(item: Any, where: Where) -> list[Any]:
 
 def _vectors(items: list[Any], point: Mapping[str, Any]) -> list[tuple[complex, ...]] | None:
     found: list[tuple[complex, ...]] = []
+    few = len(items) <= 2 * WINDOW  # no family among them: far ones count
     for item in items:
         numbers = [number(part, point) for part in flat(item)]
         if None in numbers:
             return None
         vector = tuple(complex(n) for n in numbers)
-        if max(map(abs, vector)) <= WINDOW or not _far(items):
+        if few or max(map(abs, vector)) <= WINDOW:
             found.append(vector)
     return found
-
-
-def _far(items: list[Any]) -> bool:
-    return len(items) > 2 * WINDOW
 
 
 def by_members(value: Any, expected: str, where: Where, tolerance: float = 1e-9) -> Seen:
