@@ -154,6 +154,8 @@ def test_what_is_known_of_a_letter_decides(f: str, place: str, value: str) -> No
         ("Integral(abs(a*x - 1), (x, 0, 1))", "1 - a/2", "unproven"),
         ("Integral(1/(a*x - 1)^2, (x, 0, 1))", "1/(1 - a)", "unproven"),
         ("Sum(k/2^k, (k, 1, oo))", "2", "equal"),
+        ("Sum(k/3^k, (k, 0, oo))", "3/4", "equal"),
+        ("Sum(k/3^k, (k, 0, oo))", "3/5", "unequal"),
         ("Sum(x^k/factorial(k), (k, 1, oo))", "exp(x) - 1", "equal"),
         ("Sum(x^k/factorial(k), (k, 1, oo))", "exp(x)", "unequal"),
         ("Sum(x^(2k)/factorial(2k), (k, 0, oo))", "cosh(x)", "equal"),

@@ -45,10 +45,19 @@ def _value(node: Any, known: Given) -> Any:
     try:
         return _from(node.function, k, low, known)
     except normal.FAILURES:
-        before = [node.function.subs(k, n) for n in range(int(low))]
-        if not 0 < low < _BEFORE or any(term.has(*_NONE) for term in before):
-            raise
-        return _from(node.function, k, sympy.S.Zero, known) - sympy.Add(*before)
+        return _from_elsewhere(node.function, k, low, known)
+
+
+def _from_elsewhere(term: Any, k: Any, low: Any, known: Given) -> Any:
+    """From 0 on, less what was put before; or without the first term, which may be zero alone."""
+    if low >= _BEFORE:
+        raise Undecided("a late first index")
+    before = [term.subs(k, n) for n in range(int(low))] or [term.subs(k, low)]
+    if any(each.has(*_NONE) for each in before):
+        raise Undecided("terms without a value")
+    if low > 0:
+        return _from(term, k, sympy.S.Zero, known) - sympy.Add(*before)
+    return _from(term, k, low + 1, known) + before[0]
 
 
 def _from(term: Any, k: Any, low: Any, known: Given) -> Any:
