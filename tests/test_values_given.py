@@ -146,3 +146,18 @@ def even(power: int) -> Any:
 )
 def test_a_congruence_is_one_in_both_languages(text: str) -> None:
     assert read(text).value == even(2)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("d if 0", "0 is not a condition"),
+        ("d if 1", "1 is not a condition"),
+        ("Piecewise((x, 0), (y, True))", "0 is not a condition"),
+        ("Piecewise((x, x + 1))", "x + 1 is not a condition"),
+        ("Piecewise((x, False))", "no piece ever holds"),
+        ("x if False", "no piece ever holds"),
+    ],
+)
+def test_a_piece_without_a_condition_is_no_piece(text: str, what: str) -> None:
+    assert refusal("evaluate", expr=text).what == what

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
+from sympy.logic.boolalg import Boolean
 
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import pickers
@@ -60,10 +61,13 @@ def _piecewise(*pieces: Any) -> Any:
     for piece in pieces:
         if not isinstance(piece, sympy.Tuple | tuple) or len(piece) != 2:
             raise SymError(Code.SYNTAX, "a piece is (value, condition)", hint=example("Piecewise"))
-        if isinstance(piece[1], sympy.Symbol):
+        if isinstance(piece[1], sympy.Symbol) or not isinstance(piece[1], Boolean):
             what = f"{piece[1]} is not a condition"
             raise SymError(Code.SYNTAX, what, hint=example("Piecewise"))
-    return sympy.Piecewise(*(tuple(piece) for piece in pieces), evaluate=False)
+    found = sympy.Piecewise(*(tuple(piece) for piece in pieces), evaluate=False)
+    if isinstance(found, sympy.Piecewise) and not found.args:  # pieces that never hold are dropped
+        raise SymError(Code.RUNTIME, "no piece ever holds", hint=example("Piecewise"))
+    return found
 
 
 def _interval(start: Any, end: Any, *opened: Any) -> Any:
