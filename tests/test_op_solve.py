@@ -7,8 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import sympy
 
-from tests.asking import answer, refused
+from sym_eval.printing import plain
+from sym_eval.reading import read
+from tests.asking import answer, asked, refused
 
 Arguments = dict[str, Any]
 Whole = tuple[str, str, str, tuple[str, ...]]
@@ -191,3 +194,65 @@ def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sent
 def test_a_function_that_is_not_differentiated_is_solved_for() -> None:
     text, *_ = answer("solve", expr="y(x)^2 = 4", symbol="y(x)")
     assert text == "[-2, 2]"
+
+
+@pytest.mark.parametrize(
+    ("text", "gaps"),
+    [
+        ("2/(x - 3) = 4/(2*x - 6)", "x != 3"),
+        ("1/(x*(x + 1)) = 1/x - 1/(x + 1)", "x != 0 and x != -1"),
+        ("1/(x - 1) - 1/(x + 1) = 2/(x^2 - 1)", "x != 1 and x != -1"),
+        ("(x + 1)^2 - (x - 1)^2 = 4*x", "True"),
+        ("(x^3 - 1)/(x - 1) = x^2 + x + 1", "x != 1"),
+        ("x/(x^2 + 1) - 1/x = -1/(x^3 + x)", "x != 0"),
+    ],
+)
+def test_rational_identities_hold_where_both_sides_have_a_value(text: str, gaps: str) -> None:
+    found = asked("solve", expr=text).value
+    assert found == (sympy.S.Reals if gaps == "True" else read(gaps).value.as_set())
+
+
+FINITE: list[tuple[str, str]] = [
+    ("sqrt(x + 3) = x - 3", "6"),
+    ("sqrt(2*x + 1) - sqrt(x) = 1", "0, 4"),
+    ("sqrt(x - 1) + sqrt(x - 4) = 3", "5"),
+    ("sqrt(3 - x) = x + 3", "-1"),
+    ("sqrt(x^2 - 4) = x - 2", "2"),
+    ("x + sqrt(x) = 6", "4"),
+    ("abs(2*x - 1) = 3", "-1, 2"),
+    ("abs(x - 1) = 2*x", "1/3"),
+    ("abs(x) = abs(2*x - 3)", "1, 3"),
+    ("abs(x^2 - 1) = x + 1", "-1, 0, 2"),
+    ("abs(abs(x) - 2) = 1", "-3, -1, 1, 3"),
+    ("abs(x - 1) + abs(x - 2) + abs(x - 3) = 2", "2"),
+    ("2^(x + 1) = 8^x", "1/2"),
+    ("3^(2*x) - 4*3^x + 3 = 0", "0, 1"),
+    ("e^x + e^(-x) = 2", "0"),
+    ("e^x + e^(-x) = 1", ""),
+    ("2^(x^2) = 16", "-2, 2"),
+    ("4^x - 3*2^x - 4 = 0", "2"),
+    ("log(x) + log(x + 3) = log(4)", "1"),
+    ("log_2(x) + log_2(x - 2) = 3", "4"),
+    ("log(x, 2) = log(x, 4) + 1", "4"),
+    ("ln(ln(x)) = 0", "E"),
+    ("x^x = 27", "3"),
+    ("arcsin(x) = pi/6", "1/2"),
+    ("arccos(x) = arcsin(x)", "sqrt(2)/2"),
+    ("tanh(x) = 2", ""),
+    ("x/(x - 2) = 2/(x - 2)", ""),
+    ("(x^2 - 5*x + 6)/(x - 2) = 0", "3"),
+    ("(x + 1)/(x - 1) = (x + 3)/(x + 2)", "-5"),
+    ("x^6 - 9*x^3 + 8 = 0", "1, 2"),
+    ("x^4 = -4", ""),
+    ("max(x, 2*x - 1) = 3", "2"),
+    ("min(x, 1) = 0", "0"),
+    ("sin(x) = 0 and x >= 0 and x <= 2*pi", "0, pi, 2*pi"),
+    ("cos(x) = 1/2 and 0 <= x < 2*pi", "pi/3, 5*pi/3"),
+]
+
+
+@pytest.mark.parametrize(("text", "roots"), FINITE)
+def test_equations_of_the_textbook(text: str, roots: str) -> None:
+    found = asked("solve", expr=text)
+    assert plain(found.value) == f"[{roots}]"
+    assert found.check.verdict in ("proved", "agrees")

@@ -15,6 +15,11 @@ from tests.asking import answer
 Arguments = dict[str, Any]
 Whole = tuple[str, str, str, tuple[str, ...]]
 
+
+def every(member: Any) -> bool:
+    return True
+
+
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("sin(x) + sqrt(3)*cos(x) = 1", {}, ("Union(ImageSet(Lambda(n, 2*pi*n + pi/2), Integers), ImageSet(Lambda(n, 2*pi*n + 11*pi/6), Integers))", "proved", "put back exactly; interval arithmetic over one period excludes all others", ("n stands for every integer",))),
@@ -66,7 +71,7 @@ def family(expr: Any) -> Any:
 ])  # fmt: skip
 def test_evenly_spaced_families_become_one(constants: list[Any], merged: set[Any]) -> None:
     found = tidy(
-        sympy.Union(*(family(2 * sympy.pi * n + c) for c in constants), evaluate=False), True
+        sympy.Union(*(family(2 * sympy.pi * n + c) for c in constants), evaluate=False), every
     )
     parts = found.args if isinstance(found, sympy.Union) else [found]
     assert {part.lamda.expr for part in parts} == merged
@@ -74,14 +79,50 @@ def test_evenly_spaced_families_become_one(constants: list[Any], merged: set[Any
 
 def test_members_stay_the_same_when_families_are_merged() -> None:
     before = [family(2 * sympy.pi * n), family(2 * sympy.pi * n + sympy.pi), family(3 * n)]
-    after = tidy(sympy.Union(*before, evaluate=False), True)
+    after = tidy(sympy.Union(*before, evaluate=False), every)
     seen = {sympy.expand(p.lamda(k)) for p in before for k in range(-4, 5)}
     assert seen <= {sympy.expand(p.lamda(k)) for p in after.args for k in range(-20, 21)}
 
 
-def test_a_family_that_is_real_for_half_of_its_numbers_is_over_these() -> None:
-    assert tidy(family(sympy.sqrt(n)), True).base_sets == (sympy.S.Naturals0,)
-    assert tidy(family(sympy.sqrt(-n)), True).lamda.expr == sympy.sqrt(n)
+def is_real(member: Any) -> bool:
+    return bool(member.is_real)
+
+
+@pytest.mark.parametrize(
+    ("expr", "counts", "left"),
+    [
+        (sympy.sqrt(n), is_real, [(sympy.sqrt(n), sympy.S.Naturals0)]),
+        (sympy.sqrt(-n), is_real, [(sympy.sqrt(n), sympy.S.Naturals0)]),
+        (sympy.sqrt(n - 1), is_real, [(sympy.sqrt(n - 1), sympy.S.Naturals)]),
+        (sympy.sqrt(2 - n), is_real, [(sympy.sqrt(n), sympy.S.Naturals0)]),
+        (n * 2, lambda m: m != 0, [(-2 * n, sympy.S.Naturals), (2 * n, sympy.S.Naturals)]),
+        (n + 5, lambda m: m % 2 == 0, [(2 * n, sympy.S.Integers)]),
+        (n, lambda m: m % 3 != 0, [(3 * n + 1, sympy.S.Integers), (3 * n + 2, sympy.S.Integers)]),
+        (n, lambda m: False, []),
+    ],
+)
+def test_members_that_do_not_count_are_left_out(expr: Any, counts: Any, left: Any) -> None:
+    found = tidy(family(expr), counts)
+    parts = found.args if isinstance(found, sympy.Union) else [found] if left else []
+    assert [(p.lamda.expr, p.base_sets[0]) for p in parts] == left
+
+
+def test_members_without_a_rule_are_not_given() -> None:
+    with pytest.raises(NotImplementedError, match="without a rule"):
+        tidy(family(n), lambda m: m in (1, 2, 5))
+
+
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        ([1 / (2 * sympy.pi * n), 1 / (2 * sympy.pi * n + sympy.pi)], 1 / (sympy.pi * n)),
+        ([sympy.exp(2 * n), sympy.exp(2 * n + 1)], sympy.exp(n)),
+        ([2 * n, 2 * n + 1], n),
+    ],
+)
+def test_reciprocals_and_powers_merge_as_their_lines_do(parts: list[Any], whole: Any) -> None:
+    found = tidy(sympy.Union(*map(family, parts), evaluate=False), every)
+    assert found == sympy.ImageSet(sympy.Lambda(n, whole), sympy.S.Integers)
 
 
 def test_the_letter_of_a_family_is_none_of_the_equation() -> None:

@@ -26,8 +26,8 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("sin(2x) > cos(x)", {}, ("((x > 2*pi*n + pi/6) & (x < 2*pi*n + pi/2)) | ((x > 2*pi*n + 5*pi/6) & (x < 2*pi*n + 3*pi/2))", "agrees", "right at 31 points of a period, and 5 periods away", ("n stands for every integer: it repeats every 2*pi",))),
     ("sin(x) > 0 and cos(x) > 0", {}, ("(x > 2*pi*n) & (x < 2*pi*n + pi/2)", "agrees", "right at 24 points of a period, and 5 periods away", ("n stands for every integer: it repeats every 2*pi",))),
     ("cos(x) != 0", {}, ("((x > 2*pi*n - pi/2) & (x < 2*pi*n + pi/2)) | ((x > 2*pi*n + pi/2) & (x < 2*pi*n + 3*pi/2))", "agrees", "right at 34 points of a period, and 5 periods away", ("n stands for every integer: it repeats every 2*pi",))),
-    ("sin(x) > 2", {}, ("False", "agrees", "right at 81 points in it, out of it and at its borders", ("there is no real solution",))),
-    ("sin(x) >= -1", {}, ("True", "agrees", "right at 113 points in it, out of it and at its borders", ("every real number is a solution",))),
+    ("sin(x) > 2", {}, ("False", "agrees", "right at 19 points of a period, and 5 periods away", ("there is no real solution",))),
+    ("sin(x) >= -1", {}, ("True", "agrees", "right at 22 points of a period, and 5 periods away", ("every real number is a solution",))),
     ("sin(x) > 0 and x > 0 and x < 10", {}, ("((x > 0) & (x < pi)) | ((x > 2*pi) & (x < 3*pi))", "agrees", "right at 162 points in it, out of it and at its borders", ())),
     ("sin(pi*x) > 0", {}, ("(x > 2*n) & (x < 2*n + 1)", "agrees", "right at 11 points of a period, and 5 periods away", ("n stands for every integer: it repeats every 2",))),
 ]

@@ -10,7 +10,7 @@ import sympy
 from sym_eval.operations.solving.written import needs, of_value
 from sym_eval.printing import plain
 from sym_eval.reading import read
-from tests.asking import answer, asked, refused
+from tests.asking import answer, asked
 
 STURM = "put back exactly; Sturm's count says there are no others"
 NONE = "none of all roots, counted by Sturm's count, meets the conditions"
@@ -133,9 +133,25 @@ def test_what_parameters_must_not_be_is_said(text: str, note: str) -> None:
     assert note in found.notes
 
 
-def test_families_of_gaps_are_not_given() -> None:
-    what = refused("solve", expr="sin(x)/tan(x) = 1")
-    assert what.startswith("E_CHECK: the computed answer contradicts its numeric check (0.0 does")
+@pytest.mark.parametrize(
+    ("text", "families"),
+    [
+        ("sin(x)/tan(x) = 1", ""),
+        ("tan(x)/tan(x)*sin(2x) = 0", ""),
+        ("sin(1/x) = 0", "-1/(pi*n), Naturals; 1/(pi*n), Naturals"),
+        ("cos(1/x) = 0", "1/(pi*n + pi/2), Integers"),
+        ("sin(x)/x = 0", "-pi*n, Naturals; pi*n, Naturals"),
+        ("sin(2x)/sin(x) = 0", "pi*n + pi/2, Integers"),
+        ("sin(x)/(1 - cos(x)) = 0", "2*pi*n + pi, Integers"),
+        ("cos(ln(x)) = 0", "exp(pi*n + pi/2), Integers"),
+    ],
+)
+def test_families_have_no_members_without_a_value(text: str, families: str) -> None:
+    found = asked("solve", expr=text).value
+    images = sorted(found.atoms(sympy.ImageSet), key=str) if families else []
+    said = [f"{plain(i.lamda.expr)}, {plain(i.base_sets[0])}" for i in images]
+    assert "; ".join(sorted(said)) == families
+    assert images or found == []
 
 
 def test_rows_of_systems_have_no_gaps() -> None:

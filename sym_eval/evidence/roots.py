@@ -25,6 +25,7 @@ _SCAN_DPS = 20
 _STEP = -12  # a root is where f falls by far more than this step away from it
 _FALL = -6
 _LARGEST_DEGREE = 60  # Sturm's count of a polynomial of this degree takes about 0.1 s
+_TOUCHING = mp.mpf(10) ** -3
 WINDOWS = (10, 1000)  # the scanned intervals reach so far to both sides of zero
 _PARAMETER_POINTS = 3
 
@@ -86,6 +87,20 @@ def is_there(expr: Any, x: Any, number: Number) -> bool:
     except NoValue:
         return False
     return has_value(expr, x, number)
+
+
+def comes_near_zero(f: Any, x: Any, place: Number) -> bool:
+    """Whether f has a zero within a few digits of a number; one without a sign change is located
+    no better."""
+    try:
+        function = function_of(f, [x])
+        step = max(1, abs(place)) * _TOUCHING
+        near = [abs(value(function, [place + side * step])) for side in (1, -1)]
+        return bool(abs(value(function, [place])) <= max(near) * _TOUCHING)
+    except NoValue:
+        return True
+    except Undecided:
+        return False
 
 
 def vanishes(f: Any, x: Any, root: Any) -> bool | None:
@@ -156,13 +171,13 @@ def _real_at(root: Any, point: Point) -> bool | None:
 
 
 def count(f: Any, x: Any, domain: str) -> int | None:
-    """How many different roots there are, exactly; None unless f is a rational function."""
+    """How many different roots there are, exactly; None unless f is a rational function, not 0."""
     if ordered(f) != [x] or not f.is_rational_function(x):
         return None
     numerator = sympy.fraction(sympy.cancel(sympy.together(f)))[0]
     try:
         polynomial = sympy.Poly(numerator, x)
-        if polynomial.degree() > _LARGEST_DEGREE or not polynomial.get_domain().is_Exact:
+        if not 0 <= polynomial.degree() <= _LARGEST_DEGREE or not polynomial.get_domain().is_Exact:
             return None
         square_free = polynomial.sqf_part()
         return int(square_free.count_roots() if domain == "real" else square_free.degree())

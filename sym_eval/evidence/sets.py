@@ -18,6 +18,7 @@ from sym_eval.evidence.verdict import Undecided
 
 _REPEATS = 40  # members of a periodic family looked at to each side of its middle
 _NEAR = mp.mpf(10) ** -20
+_N = sympy.Symbol("n", integer=True)
 
 
 def member(number: Number, of: Any) -> bool:
@@ -42,6 +43,8 @@ def elements(of: Any) -> list[Number]:
     """The numbers of a finite set, and those of its families nearest to n = 0."""
     if isinstance(of, sympy.FiniteSet):
         return [exact(point) for point in of.args]
+    if of is sympy.S.Integers:
+        return [mp.mpf(n) for n in range(-_REPEATS, _REPEATS + 1)]
     if isinstance(of, sympy.ImageSet):
         return list(_family(of))
     if isinstance(of, sympy.Union):
@@ -49,8 +52,20 @@ def elements(of: Any) -> list[Number]:
     raise Undecided(f"{type(of).__name__} has no list of elements")
 
 
+def last(of: Any) -> list[Number]:
+    """Of the elements of families those that others follow, which are not looked at."""
+    found = []
+    for image in of.atoms(sympy.ImageSet):
+        function = function_of(image.lamda.expr, image.lamda.signature)
+        both = (_REPEATS, -_REPEATS) if image.base_sets == (sympy.S.Integers,) else (_REPEATS,)
+        found += [value(function, [mp.mpf(n)]) for n in both]
+    return found
+
+
 def members(of: Any) -> list[Any]:
     """The points of finite sets, and of each family its member as an expression in its letter."""
+    if of is sympy.S.Integers:
+        return [_N]
     if isinstance(of, sympy.ImageSet):
         return [of.lamda.expr]
     if isinstance(of, (sympy.FiniteSet, sympy.Union)):
@@ -79,19 +94,27 @@ def _order(root: Any) -> Any:
 
 
 def flat(found: Any) -> Any:
-    """Families in a common letter n and without wrappers; None if something unsolved is inside."""
+    """Families in a common letter n and without wrappers, perhaps with members too many: each is
+    to be put back. None if something unsolved is inside."""
     if isinstance(found, sympy.Union):
         parts = [flat(part) for part in found.args]
         return None if None in parts else sympy.Union(*parts, evaluate=False)
+    if found is sympy.S.Integers:
+        return sympy.ImageSet(sympy.Lambda(_N, _N), found)
     if isinstance(found, sympy.ImageSet):
-        n = sympy.Symbol("n", integer=True)
-        body = found.lamda(n)
-        return sympy.ImageSet(sympy.Lambda(n, sympy.expand(body)), *found.base_sets)
+        base = found.base_sets[0] if len(found.base_sets) == 1 else None
+        inner = base.args if isinstance(base, sympy.Intersection) else ()
+        image = next((i for i in inner if isinstance(i, sympy.ImageSet)), None)
+        if image is not None:  # of the members that a condition leaves: others look which these are
+            return flat(
+                sympy.ImageSet(sympy.Lambda(_N, found.lamda(image.lamda(_N))), *image.base_sets)
+            )
+        return sympy.ImageSet(sympy.Lambda(_N, sympy.expand(found.lamda(_N))), *found.base_sets)
     plain = (sympy.Interval, sympy.FiniteSet, sympy.sets.fancysets.Reals)
     if isinstance(found, plain) or found is sympy.S.EmptySet:
         return found
     if isinstance(found, sympy.Complement) and isinstance(found.args[1], sympy.FiniteSet):
-        return found
+        return flat(found.args[0]) if found.has(sympy.ImageSet) else found
     return None
 
 
@@ -114,12 +137,15 @@ def members_where(of: Any, meets: Callable[[Any], bool]) -> Any:
 
 def _family(of: Any) -> Iterator[Number]:
     variables = of.lamda.signature
-    first = {sympy.S.Integers: -_REPEATS, sympy.S.Naturals0: 0}.get(of.base_sets[0])
+    first = _FIRST.get(of.base_sets[0])
     if len(variables) != 1 or len(of.base_sets) != 1 or first is None:
         raise Undecided("a family over something else than the integers")
     function = function_of(of.lamda.expr, variables)
     for n in range(first, _REPEATS + 1):
         yield value(function, [mp.mpf(n)])
+
+
+_FIRST = {sympy.S.Integers: -_REPEATS, sympy.S.Naturals0: 0, sympy.S.Naturals: 1}
 
 
 def _same(a: Number, b: Number) -> bool:

@@ -98,6 +98,13 @@ def _side(statement: Any, x: Any, number: Number) -> int | None:
         return int(mp.sign(a - b))
 
 
+def too_close(statement: Any, x: Any, number: Number) -> bool:
+    """Whether the sides of a relation in the statement agree there to the digits compared, and
+    nothing tells whether they are equal."""
+    relations = statement.atoms(sympy.core.relational.Relational)
+    return any(_side(relation, x, number) == 0 for relation in relations)
+
+
 def all_real(f: Any, x: Any, place: Any) -> bool:
     """Whether each piece that is real for some numbers only (roots, logarithms, arcs) is real at a
     number; where digits do not tell it counts as real."""

@@ -48,10 +48,13 @@ def run(
     if stated and domain == "complex":
         raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
     f = f.func(*f.args) if f.is_Add else f
+    if f.is_rational_function() and sympy.cancel(f) == 0:
+        needs, f = tuple(dict.fromkeys((*needs, *of_value(f)))), sympy.S.Zero
+        needs = tuple(need for need in needs if need.has(x))
     if f.has(x) and f.free_symbols != {x} and not sympy.expand(f).has(x):
         return identity.cancelled(sympy.factor(f), x, domain)
     if f == 0 and (stated or needs):
-        return identity.within(call, conditions, x, domain)
+        return identity.within(call, (stated, needs), x, domain)
     if not f.has(x):
         return identity.run(f, x, domain)
     return _answer(call, Equation(f, x, domain, stated, needs))
@@ -111,7 +114,7 @@ class Equation:
         if not isinstance(proposed, sympy.FiniteSet):
             found = None if self.parametric else sets.flat(proposed)
             several = found is not None and found.has(sympy.ImageSet)
-            return families.tidy(found, self.domain == "real") if several else found
+            return families.tidy(found, self._counts) if several else found
         good = [root for root in proposed.args if self._solves(root)]
         self.dropped = [root for root in proposed.args if root not in good]
         if self.parametric:
@@ -156,6 +159,12 @@ class Equation:
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
 
+    def _counts(self, member: Any) -> bool:
+        """Whether a member of a family solves it: other members may."""
+        if member.has(sympy.zoo, sympy.nan, sympy.oo):
+            return False
+        return self._solves(member) and self._meets((*self.needs, *of_value(self.f)), member)
+
     def meets(self, root: Any) -> bool:
         """Whether a root without parameters meets the conditions."""
         return self._meets(self.conditions, root)
@@ -182,6 +191,12 @@ class Equation:
         """Whether a real root of f meets the conditions, and no part of f is not real there."""
         there = self.domain != "real" or all_real(self.f, self.x, number)
         return there and self.meets(number)
+
+    def is_missing(self, number: Number) -> bool:
+        """The same for one that was seen to a few digits only: near a gap it is none."""
+        gaps = [n.lhs for n in (*self.needs, *of_value(self.f)) if isinstance(n, sympy.Ne)]
+        near = any(roots.comes_near_zero(gap, self.x, number) for gap in gaps)
+        return not near and self.is_solved_by(number)
 
     def check(self, found: Any) -> Check:
         """Put back and look for missing ones; Contradiction if the set is not the solution."""
@@ -232,14 +247,20 @@ class Equation:
 
 
 def _stands_for(found: Any) -> str:
-    """What the letter of the families stands for."""
+    """What the letter of the families stands for, by the sets it is drawn from."""
     images = found.atoms(sympy.ImageSet)
     names = {str(image.lamda.signature[0]) for image in images}
-    natural = [image for image in images if image.base_sets != (sympy.S.Integers,)]
-    which = "every integer" if not natural else "0, 1, 2, …"
-    if natural and len(natural) < len(images):
-        which = "every integer of the set it is drawn from"
+    over = {image.base_sets for image in images}
+    which = _OVER.get(over.pop()) if len(over) == 1 else None
+    which = which or "every integer of the set it is drawn from"
     return f"{' and '.join(sorted(names))} stands for {which}"
+
+
+_OVER = {
+    (sympy.S.Integers,): "every integer",
+    (sympy.S.Naturals0,): "0, 1, 2, …",
+    (sympy.S.Naturals,): "1, 2, 3, …",
+}
 
 
 def _worded(where: Any) -> str:

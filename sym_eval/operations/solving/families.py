@@ -1,11 +1,12 @@
 """Families of solutions in their plainest form: one letter, few families, known constants.
 
-Never adds a member and never loses one: what is rewritten here is put back into the equation later.
+Never adds a member and loses none but those that are said not to count: what is rewritten here is
+put back into the equation later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import sympy
@@ -19,7 +20,7 @@ from sym_eval.operations.strategies import CANNOT
 _DPS = 40
 _NEAR = mp.mpf(10) ** -30
 _LETTERS = "nkmj"
-_LOOKED = range(1, 6)  # members to each side that tell whether half of a family is not real
+_LOOKED = range(-7, 8)  # members that tell which of a family count
 
 
 def letter(*taken_by: Any) -> Any:
@@ -61,38 +62,61 @@ def _period(f: Any, x: Any) -> Any:
     return None if period is None or period == 0 or period.has(x) else period
 
 
-def tidy(found: Any, real: bool) -> Any:
-    """Families of equal step merged where they are evenly spaced, their constants as parts of pi
-    where they are such."""
+def tidy(found: Any, counts: Callable[[Any], bool]) -> Any:
+    """Families of equal step, or their reciprocals or logarithms, merged where they are evenly
+    spaced, their constants as parts of pi where they are such; without members that do not count.
+    """
     parts = list(found.args) if isinstance(found, sympy.Union) else [found]
-    steps: dict[Any, list[Any]] = {}
-    others = []
+    steps: dict[tuple[Any, Any], list[Any]] = {}
+    joined = []
     for part in parts:
         line = _line(part)
         if line is None:
-            others.append(_halved(part) if real else part)
+            joined.append(part)
         else:
-            steps.setdefault(line[0], []).append(line[1])
+            steps.setdefault(line[:2], []).append(line[2])
     n = sympy.Symbol("n", integer=True)
-    lines = [_image(n, s * n + c) for a, cs in steps.items() for s, c in _merged(a, cs)]
-    joined = [*lines, *others]
-    return joined[0] if len(joined) == 1 else sympy.Union(*joined, evaluate=False)
+    for (back, a), constants in steps.items():
+        joined += [_image(n, back(s * n + c)) for s, c in _merged(a, constants)]
+    kept = [piece for part in joined for piece in _counted(part, counts)]
+    if not kept:
+        return sympy.S.EmptySet
+    return kept[0] if len(kept) == 1 else sympy.Union(*kept, evaluate=False)
 
 
-def _image(n: Any, expr: Any) -> Any:
-    return sympy.ImageSet(sympy.Lambda(n, expr), sympy.S.Integers)
+def _image(n: Any, expr: Any, over: Any = sympy.S.Integers) -> Any:
+    return sympy.ImageSet(sympy.Lambda(n, expr), over)
 
 
-def _line(part: Any) -> tuple[Any, Any] | None:
-    """Step and constant of a family a*n + c over the integers, both numbers; None for others."""
+def _line(part: Any) -> tuple[Callable[[Any], Any], Any, Any] | None:
+    """Step and constant of a family a*n + c over the integers, both numbers, and what makes the
+    family of it; None for others."""
     if not isinstance(part, sympy.ImageSet) or part.base_sets != (sympy.S.Integers,):
         return None
     n, expr = part.lamda.signature[0], sympy.expand(part.lamda.expr)
-    step = expr.coeff(n, 1)
-    constant = sympy.expand(expr - step * n)
-    if constant.has(n) or step == 0 or constant.free_symbols or step.free_symbols:
-        return None
-    return (-step if step.could_extract_minus_sign() else step), _known(constant)
+    for straight, back in _SHAPES:
+        found = sympy.expand(straight(expr))
+        step = found.coeff(n, 1)
+        constant = sympy.expand(found - step * n)
+        if not constant.has(n) and step != 0 and not constant.free_symbols | step.free_symbols:
+            sign = -1 if step.could_extract_minus_sign() else 1
+            return back, sign * step, _known(constant)
+    return None
+
+
+def _same(expr: Any) -> Any:
+    return expr
+
+
+def _reciprocal(expr: Any) -> Any:
+    return 1 / expr
+
+
+def _logarithm(expr: Any) -> Any:
+    return sympy.expand_log(sympy.log(expr), force=True) if expr.is_positive else expr
+
+
+_SHAPES = ((_same, _same), (_reciprocal, _reciprocal), (_logarithm, sympy.exp))
 
 
 def _known(constant: Any) -> Any:
@@ -144,15 +168,50 @@ def _spaced(parts: set[Any]) -> list[tuple[int, Any]]:
     return sorted(found, key=lambda pair: pair[1])
 
 
-def _halved(part: Any) -> Any:
-    """A family that is real for n >= 0 alone, over these; over -n, if it is so for n <= 0."""
-    if not isinstance(part, sympy.ImageSet) or part.base_sets != (sympy.S.Integers,):
-        return part
-    n, expr = part.lamda.signature[0], part.lamda.expr
-    real = {k: expr.subs(n, k).is_real for k in (*_LOOKED, *(-k for k in _LOOKED))}
-    below, above = ({real[sign * k] for k in _LOOKED} for sign in (-1, 1))
-    if (below, above) == ({False}, {True}):
-        return sympy.ImageSet(sympy.Lambda(n, expr), sympy.S.Naturals0)
-    if (below, above) == ({True}, {False}):
-        return sympy.ImageSet(sympy.Lambda(n, expr.subs(n, -n)), sympy.S.Naturals0)
-    return part
+def _counted(part: Any, counts: Callable[[Any], bool]) -> list[Any]:
+    """A family without the members that do not count: from some n on, all but one, or each
+    second, third … one; NotImplementedError where it is otherwise."""
+    if part is sympy.S.Integers:
+        n = expr = sympy.Symbol("n", integer=True)
+    elif isinstance(part, sympy.ImageSet):
+        n, expr = part.lamda.signature[0], part.lamda.expr
+    else:
+        return [part]
+    if part is not sympy.S.Integers and part.base_sets != (sympy.S.Integers,):
+        return [part] if all(counts(expr.subs(n, k)) for k in _LOOKED if k > 0) else []
+    good = {k: counts(expr.subs(n, k)) for k in _LOOKED}
+    if not any(good.values()):
+        return []
+    found = _from_one_on(n, expr, good) or _but_one(n, expr, good) or _by_turns(n, expr, good)
+    if found is None:
+        raise NotImplementedError("members of a family that count without a rule")
+    return found
+
+
+def _from_one_on(n: Any, expr: Any, good: dict[int, bool]) -> list[Any] | None:
+    """All of them, or those to one side."""
+    if all(good.values()):
+        return [_image(n, expr)]
+    for sign in (1, -1):
+        first = next(k for k in sorted(good, key=lambda k: sign * k) if good[k])
+        beyond = [k for k in good if sign * k >= sign * first]
+        if all(good[k] for k in beyond) and sum(good.values()) == len(beyond) and abs(first) < 3:
+            start = sympy.S.Naturals if sign * first == 1 else sympy.S.Naturals0
+            moved = sign * n if start is sympy.S.Naturals else first + sign * n
+            return [_image(n, expr.subs(n, moved), start)]
+    return None
+
+
+def _but_one(n: Any, expr: Any, good: dict[int, bool]) -> list[Any] | None:
+    bad = [k for k in good if not good[k]]
+    if len(bad) != 1:
+        return None
+    return [_image(n, expr.subs(n, bad[0] + sign * n), sympy.S.Naturals) for sign in (1, -1)]
+
+
+def _by_turns(n: Any, expr: Any, good: dict[int, bool]) -> list[Any] | None:
+    for turns in (2, 3, 4, 6):
+        rests = {k % turns for k in good if good[k]}
+        if all(good[k] == (k % turns in rests) for k in good):
+            return [_image(n, sympy.expand(expr.subs(n, turns * n + k))) for k in sorted(rests)]
+    return None

@@ -5,8 +5,8 @@ Never returns a set that holds a point where the inequality fails, as far as the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import pairwise, product
 from typing import Any
 
 import mpmath
@@ -21,15 +21,20 @@ from sym_eval.evidence.breaks import marks, zeros
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.truth import really
+from sym_eval.evidence.truth import really, too_close
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
 from sym_eval.operations.common import Answer, Call, contradicted
-from sym_eval.operations.solving import periodic
+from sym_eval.operations.solving import numeric, periodic
+from sym_eval.operations.solving.written import of_value
 from sym_eval.operations.strategies import CANNOT, attempt
 
 _DPS = 40
 _SAME = mp.mpf(10) ** -9  # two borders, or one
 _TURNS = 40  # periods of a border within a window
+_BENT = 4  # absolute values in one border: 16 cases
+_FAR = 20  # beyond, both sides of e^x > 0 are the same to any number of digits
+_TOUCHING = mp.mpf(10) ** -6  # a meeting point without a crossing is located no better
+_LINE_SECONDS = 1.0
 _WINDOW = 50  # borders are scanned for so far to both sides of zero
 
 
@@ -42,6 +47,9 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
             Code.UNSOLVED, "inequalities with parameters are not solved", hint="give them values"
         )
     statement = sympy.And(*conditions)
+    repeated = _repeated(call, statement, x)  # first: SymPy answers for one period without a word
+    if repeated is not None:
+        return repeated
     tried = attempt(
         {
             "univariate": lambda: _by_univariate(conditions, x),
@@ -51,9 +59,6 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
         (call.strategy_seconds(), call.check_seconds()),
     )
     if tried.check is None:
-        repeated = _repeated(call, statement, x)
-        if repeated is not None:
-            return repeated
         if statement.has(TrigonometricFunction):
             hint = f"solve it for one period: … and {x} >= 0 and {x} < 2*pi"
             raise SymError(Code.UNSOLVED, "a periodic inequality without a window", hint=hint)
@@ -67,8 +72,21 @@ def _repeated(call: Call, statement: Any, x: Any) -> Answer | None:
     """A periodic inequality solved for all periods, or None."""
 
     def solve(within: Any) -> Any:
-        return _by_univariate(within.args, x)
+        ways: tuple[Callable[[], Any], ...] = (
+            lambda: _by_univariate(within.args, x),
+            lambda: by_borders(within, x),
+        )
+        for way in ways:
+            try:
+                found = way()
+                _check(within, found, x)
+                return found
+            except (Contradiction, Undecided, *CANNOT):
+                continue
+        return None
 
+    if not statement.has(TrigonometricFunction):
+        return None
     try:
         return clock.within(call.strategy_seconds(), lambda: periodic.run(statement, x, solve))
     except (Contradiction, Undecided, *CANNOT):
@@ -153,9 +171,15 @@ def _reach(statement: Any, of: Any, x: Any) -> Any:
 
 def _exact_borders(statement: Any, x: Any, reach: Any) -> set[Any]:
     found: set[Any] = set()
-    for mark in marks(statement, x):
-        zeros = _exact_zeros(mark, x)
-        found |= set(zeros if reach is None else _repeated_zeros(mark, x, zeros, reach))
+    factors = {
+        factor
+        for mark in marks(statement, x)
+        for factor in sympy.Mul.make_args(sympy.numer(sympy.together(mark)))
+        if factor.has(x)
+    }
+    for factor in factors:
+        zeros = _exact_zeros(factor, x)
+        found |= set(zeros if reach is None else _repeated_zeros(factor, x, zeros, reach))
     if any(border.free_symbols for border in found):
         raise NotImplementedError("borders that depend on something")
     return found
@@ -176,7 +200,18 @@ def _repeated_zeros(mark: Any, x: Any, zeros: list[Any], reach: Any) -> list[Any
 def _exact_zeros(mark: Any, x: Any) -> list[Any]:
     if mark.is_polynomial(x):
         return list(sympy.real_roots(sympy.Poly(mark, x)))
-    return [zero for zero in sympy.solve(mark, x) if roots.is_real(zero)]
+    if isinstance(mark, sympy.sign):
+        return _exact_zeros(mark.args[0], x)
+    bent = [node for node in mark.atoms(sympy.Abs) if node.has(x)]
+    if 0 < len(bent) <= _BENT:
+        turns = product((1, -1), repeat=len(bent))
+        told = [{a: s * a.args[0] for a, s in zip(bent, t, strict=True)} for t in turns]
+        straight = {mark.xreplace(case) for case in told} | {node.args[0] for node in bent}
+        return [zero for each in straight if each.has(x) for zero in _exact_zeros(each, x)]
+    try:
+        return [zero for zero in sympy.solve(mark, x) if roots.is_real(zero)]
+    except CANNOT:
+        return numeric.exact_roots(mark, x, _LINE_SECONDS)
 
 
 def _mid(a: Any, b: Any) -> Number:
@@ -193,8 +228,11 @@ def _check(statement: Any, found: Any, x: Any) -> Check:
         borders += [z for z in exactly if not any(abs(z - b) < _SAME for b in borders)]
         probes = roots.probes(borders, _seen_borders(statement, x))
         for number in probes:
-            if sets.member(number, found) != really(statement, x, number):
+            if sets.member(number, found) == really(statement, x, number):
+                continue
+            if abs(number) < _FAR or not too_close(statement, x, number):
                 raise Contradiction(f"at {x} = {mpmath.nstr(number, 10)}")
+        _refuse_touching(statement, found, x)
     return agrees(f"right at {len(probes)} points in it, out of it and at its borders")
 
 
@@ -207,6 +245,28 @@ def _polynomial_borders(statement: Any, x: Any) -> list[Number]:
             if poly.domain.is_ZZ or poly.domain.is_QQ:
                 found += [exact(root) for root in dict.fromkeys(sympy.real_roots(poly))]
     return found
+
+
+def _refuse_touching(statement: Any, found: Any, x: Any) -> None:
+    """Contradiction if the sides of a relation that allows it meet outside of the set."""
+    window, borders = mp.mpf(_WINDOW), sets.borders(found)
+    parts = sympy.And.make_args(statement)
+    for part in parts:
+        if not isinstance(part, (sympy.Ge, sympy.Le)):
+            continue
+        others = sympy.And(*(other for other in parts if other is not part))
+        for z in zeros(part.lhs - part.rhs, x, -window, window):
+            near = any(abs(z - border) < _TOUCHING for border in borders)
+            if not near and not sets.member(z, found) and _holds_at(part, others, x, z):
+                raise Contradiction(f"at {x} = {mpmath.nstr(z, 10)}")
+
+
+def _holds_at(part: Any, others: Any, x: Any, z: Number) -> bool:
+    """Whether both sides have a value at their meeting point, and the rest holds there."""
+    gaps = [need.lhs for need in of_value(part) if isinstance(need, sympy.Ne)]
+    return not any(roots.comes_near_zero(gap, x, z) for gap in gaps) and really(
+        sympy.And(sympy.Eq(part.lhs, part.lhs, evaluate=False), others), x, z
+    )
 
 
 def _seen_borders(statement: Any, x: Any) -> list[Number]:

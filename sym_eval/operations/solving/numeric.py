@@ -81,6 +81,16 @@ def whole_line(f: Any, x: Any, seconds: float) -> list[Number] | None:
         return None
 
 
+def exact_roots(f: Any, x: Any, seconds: float) -> list[Any]:
+    """All real roots, where interval arithmetic finds them in the time and each is a simple
+    number; else NotImplementedError."""
+    whole = whole_line(f, x, seconds)
+    found = [_exact_or_float(f, x, root) for root in whole or ()]
+    if whole is None or any(root.has(sympy.Float) for root in found):
+        raise NotImplementedError("roots without a closed form")
+    return found
+
+
 _INSIDE = (-WINDOW, WINDOW)
 _TAILS = (
     (WINDOW, mp.inf, _TAIL_BOXES, _TAIL_ROOTS),

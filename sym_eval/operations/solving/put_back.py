@@ -5,6 +5,7 @@ Counting (degree, Sturm) and interval arithmetic prove that none is missing; a s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import mpmath
@@ -106,7 +107,7 @@ def _compared(
     for z in whole:
         if any(abs(z - k) <= _SAME * max(1, abs(z)) for k in known if k is not None):
             continue
-        if asked.is_solved_by(z):
+        if asked.is_missing(z):
             raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
     return numeric.and_complete(back)
 
@@ -155,12 +156,12 @@ def _families(asked: Equation, found: Any, elements: list[Number]) -> Check:
     if asked.domain == "complex":
         return proved(how + OTHERS) if exactly else agrees(how)
     if period is None:
-        refuse_missing(asked, elements, roots.WINDOWS[:1])
+        refuse_missing(asked, elements, roots.WINDOWS[:1], sets.last(found))
         _refuse_missing_factors(asked, found)
         return agrees(f"{how}; a scan of [-10, 10] finds no other")
     turns, length = _turns(sets.members(found), period), exact(period.length)
     for z in (root + turn * length for root in period.roots for turn in range(turns)):
-        if not any(abs(z - k) <= _SAME for k in elements) and asked.is_solved_by(z):
+        if not any(abs(z - k) <= _SAME for k in elements) and asked.is_missing(z):
             raise Contradiction(f"{asked.x} = {mpmath.nstr(z, 10)} is a solution too")
     rest = "interval arithmetic over one period excludes all others"
     return proved(f"{how}; {rest}") if exactly else agrees(f"{how}; {rest}")
@@ -225,11 +226,17 @@ def _intervals(asked: Equation, found: Any) -> Check:
 
 
 def refuse_missing(
-    asked: Equation, known: list[Number], windows: tuple[int, ...] = roots.WINDOWS
+    asked: Equation,
+    known: list[Number],
+    windows: tuple[int, ...] = roots.WINDOWS,
+    last: Sequence[Number] = (),
 ) -> None:
-    """Contradiction if a scan of a window sees a root that is not known."""
+    """Contradiction if a scan of a window sees a root that is not known; beyond the `last` members
+    of families all may be known."""
+    low, high = (end(known) if last and end(known) in last else None for end in (min, max))
     for window in windows:
         others = roots.missing(asked.f, asked.x, known, window)
-        others = [z for z in others if asked.is_solved_by(z)]
+        others = [z for z in others if (low is None or z > low) and (high is None or z < high)]
+        others = [z for z in others if asked.is_missing(z)]
         if others:
             raise Contradiction(f"{asked.x} = {mpmath.nstr(others[0], 10)} is a solution too")
