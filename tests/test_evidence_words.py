@@ -7,6 +7,7 @@ import pytest
 from sym_eval.evidence.verdict import Contradiction, Undecided, Verdict
 from sym_eval.evidence.words import TABLE
 from sym_eval.reading import read
+from tests.asking import asked
 
 # fmt: off
 WRONG = [
@@ -194,3 +195,8 @@ def test_square_roots_of_a_prime_modulus_are_two() -> None:
     roots = read("sqrt_mod(5, 10^9 + 9)").value
     found = TABLE["sqrt_mod"](roots, read("5").value, read("10^9 + 9").value)
     assert found.verdict is Verdict.PROVED
+
+
+def test_a_zero_by_cancelling_is_not_refuted_by_the_rest_that_numbers_leave() -> None:
+    text = "subs(diff(log(tan(x/2 + pi/4)) - asinh(tan(x)), x), x=0)"
+    assert str(asked("evaluate", expr=text).value) == "0"
