@@ -43,7 +43,10 @@ class Engine:
         """`workers` evaluations run side by side."""
         self.store, self.evaluators, self.limits = store, evaluators, limits
         self.scheduler = Scheduler(workers, limits)
-        self.races = Races(evaluators, limits, self._free)
+        # None beside while memory is short: whoever is there gives way then.
+        self.races = Races(
+            evaluators, limits, lambda: 0 if self.guard.tight else self.scheduler.free
+        )
         self._usual = dict(limits)
         self.live: dict[str, Live] = {}
         self.ended = Ended(store, limits)
@@ -166,10 +169,6 @@ class Engine:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         self.races.balance()
-
-    def _free(self) -> int:
-        """Workers for children beside those of the jobs: none while memory is short."""
-        return 0 if self.guard.tight else self.scheduler.free
 
     async def _work(self, live: Live) -> None:
         try:
