@@ -42,10 +42,11 @@ def codes_table() -> str:
 
 
 def modules_table() -> str:
-    """Every module of a checkout and the first sentence it says about itself."""
-    paths = [path for room in _ROOMS for path in sorted(_ROOT.glob(room))]
-    rows = ((f"`{path.relative_to(_ROOT)}`", _first_sentence(path)) for path in paths)
-    return _table(("module", "what it is"), rows)
+    """Every module of a checkout and the first sentence it says about itself, folder by folder."""
+    folders: dict[Path, list[Path]] = {}
+    for path in sorted(path for room in _ROOMS for path in _ROOT.glob(room)):
+        folders.setdefault(path.parent, []).append(path)
+    return "\n".join(_folder(folder, folders[folder]) for folder in sorted(folders))
 
 
 def amount(row: Limit) -> str:
@@ -75,6 +76,16 @@ def main(paths: list[str]) -> None:
     """Renew the pages in place."""
     for path in map(Path, paths):
         path.write_text(renewed(path.read_text()))
+
+
+def _folder(folder: Path, paths: list[Path]) -> str:
+    """A heading with what the package says of itself, and a table of the modules in it."""
+    about = folder / "__init__.py"
+    rows = ((f"`{path.name}`", _first_sentence(path)) for path in paths if path != about)
+    table = _table(("module", "what it is"), rows)
+    if folder == _ROOT:
+        return table
+    return f"### {folder.relative_to(_ROOT)}/\n\n{_first_sentence(about)}\n\n{table}"
 
 
 def _first_sentence(path: Path) -> str:

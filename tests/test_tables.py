@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -69,12 +70,29 @@ def test_every_code_has_its_meaning() -> None:
 
 
 def test_every_module_says_in_one_sentence_what_it_is() -> None:
-    lines = tables.modules_table().splitlines()[2:]
-    paths = [ROOT / line.split("`")[1] for line in lines]
+    table = tables.modules_table()
+    paths, folder = [], ROOT
+    for line in table.splitlines():
+        if line.startswith("### "):
+            folder = ROOT / line.removeprefix("### ")
+        elif line.startswith("| `"):
+            name, about = line.split(" | ", 1)
+            paths.append(folder / name.strip("| `"))
+            assert len(about) > 20
+    assert ROOT / "sym_mcp.py" in paths
     assert ROOT / "sym_eval/operations/integrate.py" in paths
+    made = {
+        p for room in ("sym_core", "sym_eval", "sym_people") for p in (ROOT / room).rglob("*.py")
+    }
+    assert {p for p in made if p.name != "__init__.py"} == {p for p in paths if p.parent != ROOT}
     assert len(set(paths)) == len(paths)
-    assert all(path.is_file() for path in paths)
-    assert all(len(line.split(" | ")[1]) > 20 for line in lines)
+
+
+def test_every_folder_says_what_it_is() -> None:
+    folders = re.findall(r"^### (\S+)/\n\n(.+)\n\n", tables.modules_table(), re.MULTILINE)
+    assert ("sym_core", "What the front end, the client and the daemon share.") in folders
+    found = {str(path.parent.relative_to(ROOT)) for path in ROOT.glob("sym_*/**/__init__.py")}
+    assert {folder for folder, _ in folders} == found
 
 
 def test_a_page_is_renewed_between_its_marks_only() -> None:
