@@ -51,6 +51,11 @@ def tell_by(tell: Callable[[list[Names]], None] | None) -> None:
     _route.tell = tell
 
 
+def is_beside() -> bool:
+    """Whether this job is tried in other ways by others."""
+    return bool(_route.given)
+
+
 def notes() -> list[str]:
     """Which way was the right one, in a job that tries only some."""
     return _route.notes

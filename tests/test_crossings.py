@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+import sympy
 
 from sym_eval import crossings
 from sym_eval.evidence.verdict import Check, Contradiction, agrees, unchecked
+from sym_eval.integration import ways as definite_ways
 from sym_eval.operations.strategies import attempt, unsolved
+from tests.asking import asked
 
 SECONDS = (60.0, 60.0)  # CPU seconds: nothing here takes so long
 
@@ -21,6 +24,12 @@ def told() -> Iterator[list[list[list[str]]]]:
     crossings.tell_by(said.append)
     yield said
     crossings.tell_by(None)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """The next test begins a job of its own."""
+    yield
     crossings.begin()
 
 
@@ -121,3 +130,14 @@ def test_ways_after_the_one_that_decided_were_not_tried() -> None:
         "a",
         "b",
     ]
+
+
+@pytest.mark.parametrize(("given", "result"), [([], "pi/7"), ([["no way"]], "0.430606103120691")])
+def test_a_guess_is_made_by_whoever_goes_all_ways_and_by_nobody_else(
+    given: list[list[str]], result: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(definite_ways, "definite", lambda asked: {"no way": lambda: None})
+    monkeypatch.setattr(definite_ways, "from_digits", lambda asked: sympy.pi / 7)
+    crossings.begin(given)
+    assert crossings.is_beside() is bool(given)
+    assert str(asked("integrate", expr="sin(sin(x))", bounds="0, 1").value) == result

@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, SymError
-from sym_eval import reading
+from sym_eval import crossings, reading
 from sym_eval.evidence import clock, principal
 from sym_eval.evidence.digits import close
 from sym_eval.evidence.given import given
@@ -84,7 +84,8 @@ def value(call: Call, asked: Question) -> Answer:
     tried = plainest(forms, judge, seconds, _ALL * wall, first=not numeric.values)
     if tried.found:
         return _answer(call, numeric, tried)
-    guess = _recognised(call, asked, numeric)
+    # Beside another a guess would come before what is derived there.
+    guess = None if crossings.is_beside() else _recognised(call, asked, numeric)
     if guess is not None:
         return guess
     slow = {name: forms[name] for name in tried.overran}
