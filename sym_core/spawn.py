@@ -31,11 +31,8 @@ if TYPE_CHECKING:
 
     from sym_core.settings import Settings
 
-MODULE: tuple[str, ...] = (
-    "-P",
-    "-m",
-    "sym_kernel",
-)  # -P: nothing is imported from the current directory
+# -P: nothing is imported from the current directory.
+MODULE: tuple[str, ...] = ("-P", "-m", "sym_kernel")
 _PAUSE = 0.02  # s between two looks: a fiftieth of what a kernel takes to start
 _READY = 64 << 10  # bytes: the most that is read of the line a kernel says when it is ready
 # What a kernel needs of our environment. It outlives us, so it gets none of the host's secrets.

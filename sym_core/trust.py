@@ -16,7 +16,7 @@ from sym_core.errors import Code, SymError
 from sym_core.handshake import KEY
 
 FILE_MODE, DIRECTORY_MODE = 0o600, 0o700
-_NOT_OURS = 0o077
+_NOT_OURS = 0o077  # any right of the group or of others
 _WORLD_WRITABLE, _STICKY = 0o002, stat.S_ISVTX
 
 

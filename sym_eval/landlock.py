@@ -17,6 +17,7 @@ _NEWEST = 7  # the last ABI looked at; its news over 6 is about logging only
 
 # From which ABI on how many rights exist (linux/landlock.h). Files: 13, then REFER, TRUNCATE and
 # IOCTL_DEV; TCP: bind and connect; scopes: abstract sockets and signals.
+# A version between two of these has the rights of the lower one.
 _FILES = {1: 13, 2: 14, 3: 15, 5: 16}
 _TCP = {4: 2}
 _SCOPES = {6: 2}

@@ -21,9 +21,8 @@ from sym_core.limits import MIB
 from sym_eval import landlock, seccomp, syscalls
 
 JOB_FD = 3  # the job channel's descriptor in a child, and the only one it can write to
-STACK = (
-    64 * MIB
-)  # the recursion limit (5000) times 2.3 KiB, the deepest frame seen (list.sort), x 5
+# The recursion limit (5000) times 2.3 KiB, the deepest frame seen (list.sort), times 5.
+STACK = 64 * MIB
 _RULES_FD = 4  # where a child keeps Landlock's rules until it has put them on
 _LAST_FD = 0xFFFFFFFF  # close_range(2): up to the last there is
 _CAP_SETGID, _CAP_SETUID = 6, 7  # linux/capability.h

@@ -50,9 +50,10 @@ Instruction = tuple[int, int, int, int]
 # linux/bpf_common.h, linux/seccomp.h
 _LOAD, _JUMP_EQUAL, _JUMP_AT_LEAST, _JUMP_ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _NUMBER, _MACHINE, _FIRST, _THIRD = 0, 4, 16, 32  # offsets in struct seccomp_data, low words
+# SECCOMP_RET_KILL_PROCESS, _ALLOW, and _ERRNO with the errno in the low word.
 _KILL, _ALLOW, _REFUSE = 0x80000000, 0x7FFF0000, 0x00050000 | errno.EPERM
 _SET_MODE_FILTER = 1
-_PROT_EXEC = 4
+_PROT_EXEC = 4  # sys/mman.h
 
 
 def available() -> bool:
@@ -96,6 +97,7 @@ def _right_machine(machine: Machine) -> Iterator[Instruction]:
 
 
 def _memory_without_execution(number: int) -> Iterator[Instruction]:
+    # The low word of the third argument is mmap's prot: PROT_EXEC lies in it on every machine here.
     yield (_JUMP_EQUAL, 0, 4, number)
     yield (_LOAD, 0, 0, _THIRD)
     yield (_JUMP_ANY_BIT, 0, 1, _PROT_EXEC)

@@ -1,4 +1,4 @@
-"""The built-in names of a program: about sixty that compute, none that reach out.
+"""The built-in names of a program: some seventy that compute, none that reach out.
 
 Everything here is Python's own or a guarded twin of it; SymPy's names lie beneath them.
 """

@@ -15,7 +15,7 @@ from sym_core.errors import Code, SymError
 from sym_eval.code.source import INTEGER_DIGITS, STRING
 
 _OWN = re.compile(r"_[0-9]*")  # results of the session: _ and _7
-_BITS = int(INTEGER_DIGITS * 3.33)
+_BITS = int(INTEGER_DIGITS * 3.33)  # log2(10) is 3.32: of a number with so many decimals
 _WIDTH = re.compile(r"[0-9]+")
 _WIDEST = 1000  # characters a format may pad to
 

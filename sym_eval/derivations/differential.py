@@ -15,7 +15,7 @@ from sym_eval import printing
 from sym_eval.derivations.record import Trace
 from sym_eval.vocabulary.symbols import real
 
-CONSTANTS = tuple(real(f"C{n}") for n in range(1, 10))
+CONSTANTS = tuple(real(f"C{n}") for n in range(1, 10))  # more than on paper
 ROOT = real("r")
 CONDITIONS = "conditions put in"  # the rule of a step
 
@@ -84,6 +84,7 @@ def _linear_coefficients(whole: Any, unknown: Unknown, order: int) -> tuple[list
     """Coefficients of y, y', … and the right side, if the equation is linear in all of them."""
     names = [sympy.Dummy(real=True) for _ in range(order + 1)]
     flat = whole
+    # Highest first: y in place of y(x) would turn y'(x) into the derivative of a letter, 0.
     for n in range(order, 0, -1):
         flat = flat.subs(unknown.derivative(n), names[n])
     flat = sympy.expand(flat.subs(unknown.y, names[0]))
@@ -99,6 +100,7 @@ def _first_order(parts: list[Any], q: Any, unknown: Unknown, trace: Trace) -> An
     y, x, constant = unknown.y, unknown.x, CONSTANTS[0]
     p, q = sympy.simplify(parts[0] / parts[1]), sympy.simplify(q / parts[1])
     trace.add("standard form", unknown.derivative() + p * y, q, said=_not_zero(parts[1]))
+    # Any antiderivative will do: a constant in it cancels.
     factor = sympy.simplify(sympy.exp(_integrated(p, x)[0]))
     times = sympy.simplify(factor * q)
     if factor != 1:
@@ -139,7 +141,7 @@ def _solved(difference: Any, value: Any) -> list[Any]:
     """Explicit solutions, none where there is no closed form."""
     try:
         found = sympy.solve(difference, value)
-    except NotImplementedError:
+    except NotImplementedError:  # of solve for most transcendental equations
         return []
     return [each for each in found if not each.has(sympy.Piecewise)]
 
@@ -168,7 +170,7 @@ def _basis(roots: dict[Any, int], x: Any) -> list[Any]:
         powers = [x**n * sympy.exp(real_part * x) for n in range(roots[root])]
         if imaginary == 0:
             basis += powers
-        elif not imaginary.is_negative:
+        elif not imaginary.is_negative:  # of two conjugate roots one gives both, cos and sin
             basis += [p * f(imaginary * x) for p in powers for f in (sympy.cos, sympy.sin)]
     return basis
 
@@ -182,6 +184,7 @@ def _particular(basis: Sequence[Any], q: Any, unknown: Unknown, trace: Trace) ->
     for n, each in enumerate(basis):
         others = [f for m, f in enumerate(basis) if m != n]
         minor = sympy.wronskian(others, x) if others else sympy.S.One
+        # Cramer's rule: the last row of the Wronskian matrix is where the right side stands.
         sign = (-1) ** (len(basis) + n + 1)
         total += each * _integrated(sympy.simplify(sign * minor * q / wronskian), x)[0]
     total = sympy.expand(sympy.simplify(total))
@@ -197,7 +200,7 @@ def _integrated(f: Any, x: Any) -> tuple[Any, str]:
         raise SymError(Code.UNSOLVED, f"no antiderivative of {f} was found"[:200])
     if not isinstance(result, sympy.Piecewise):
         return result, ""
-    branch = result.args[0]
+    branch = result.args[0]  # the general one: SymPy puts special values behind it or otherwise
     return branch.expr, f"for {printing.plain(branch.cond)}"
 
 

@@ -72,6 +72,7 @@ class Integration:
         whole = sympy.Subs(_open(of_u, u), u, rule.u_func)
         chosen = ((u, rule.u_func),)
         self.trace.add("substitution", _open(f, rule.variable), whole, where=chosen)
+        # Here and not at the end: an inner rule may substitute with a letter of its own.
         return self.integral(inner, of_u).subs(u, rule.u_func)
 
     def _parts(self, rule: Any, f: Any) -> Any:
@@ -90,6 +91,7 @@ class Integration:
             rest = _open(v * part.u.diff(x), x)
             self._by_parts(part, _open(f, x), v, whole + sign * rest)
         result = sympy.expand(whole / (1 - rule.coefficient))
+        # I = whole + coefficient*I, so I = whole/(1 - coefficient).
         self.trace.add("solved for the integral", _open(f, x), result)
         return result
 

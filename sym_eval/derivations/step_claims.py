@@ -29,6 +29,7 @@ def of_integral(step: Step) -> Iterator[Pair]:
 def of_roots(step: Step, x: Any, roots: Sequence[Any]) -> Iterator[Pair]:
     """One of the alternatives is an equality at each root, and each x = … is a root."""
     named = dict(step.where)
+    # A product is zero where one of its factors is: "one of them holds" as one equation.
     for root in roots:
         yield (
             sympy.Mul(

@@ -20,7 +20,11 @@ from sym_eval.integration.question import NOT_CLOSED, Question, complete
 
 __all__ = ["between", "closed", "complete"]
 
+# Of these an antiderivative may jump or have a pole at an end, where putting in is no limit. Pow is
+# here for quotients and roots.
 _JUMPING = (sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.log, sympy.floor, sympy.Pow)
+_DPS = 25  # digits: ten beyond those by which a mark is told from zero, for what cancels
+_ZERO = mp.mpf(10) ** -15  # a mark lower than this at an end is taken to vanish there
 
 
 def closed(result: Any) -> Any:
@@ -40,6 +44,8 @@ def between(antiderivative: Any, asked: Question) -> Any:
         return None
     ends = [asked.low, *inner, asked.high]
     total = sympy.S.Zero
+    # What is smooth may have an antiderivative that jumps: 1/(5 - 3*cos(x)) has atan(2*tan(x/2))/2,
+    # which jumps at pi. One-sided limits at every jump leave the jumps out.
     for a, b in pairwise(ends):
         total += _end(antiderivative, asked.x, b, "-") - _end(antiderivative, asked.x, a, "+")
     return closed(total)
@@ -53,7 +59,7 @@ def _jumps(antiderivative: Any, asked: Question) -> list[Any] | None:
         if inner is None:
             return None
         found |= set(inner)
-    with mp.workdps(25):
+    with mp.workdps(_DPS):
         return sorted(found, key=exact)
 
 
@@ -68,12 +74,12 @@ def _end(antiderivative: Any, x: Any, end: Any, side: str) -> Any:
 
 def _smooth_at(antiderivative: Any, x: Any, end: Any) -> bool:
     if end.free_symbols:
-        return True
+        return True  # nothing can be looked at; quadrature at points of the parameters will tell
     try:
-        with mp.workdps(25):
+        with mp.workdps(_DPS):
             at = exact(end)
         for mark in breaks.marks(antiderivative, x):
-            if abs(_height(mark, x, at)) < mp.mpf(10) ** -15:
+            if abs(_height(mark, x, at)) < _ZERO:
                 return False
     except Undecided:
         return False
@@ -81,8 +87,7 @@ def _smooth_at(antiderivative: Any, x: Any, end: Any) -> bool:
 
 
 def _height(mark: Any, x: Any, at: Any) -> Any:
-
-    with mp.workdps(25):
+    with mp.workdps(_DPS):
         if mark.free_symbols - {x}:
             raise Undecided("parameters")
         return value(function_of(mark, [x]), [at])

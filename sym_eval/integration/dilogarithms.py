@@ -36,10 +36,13 @@ def _term(term: Any, logarithm: Any, x: Any) -> Any:
         return None if found.has(sympy.Integral, sympy.meijerg, sympy.Piecewise) else found
     c, d = sympy.Poly(bottom, x).all_coeffs()
     a, b = sympy.Poly(logarithm.args[0], x).all_coeffs()
-    if sympy.simplify(a * d - b * c) == 0:
+    if sympy.simplify(a * d - b * c) == 0:  # one factor under both: log(u)/u
         return top / c * logarithm**2 / 2
+    # Both forms come from the derivative of polylog(2, z), which is -log(1 - z)/z (DLMF 25.12.2).
     w = a * (c * x + d) / (b * c - a * d)  # 1 + w is proportional to the logarithm's argument
     ratio = c * (a * x + b) / (b * c - a * d)
+    # The logarithm is real where a*x + b > 0. There 1 + w = ratio is negative in the first case, so
+    # log(1 + w) would not be real, while log(1 - ratio) and polylog(2, ratio) are.
     if sympy.cancel(ratio / (a * x + b)).is_negative:
         inner = logarithm * sympy.log(1 - ratio) + sympy.polylog(2, ratio)
         return top / c * inner

@@ -22,7 +22,7 @@ def on_the_half_line(asked: Question) -> Any:
     if asked.high is not sympy.oo or asked.low not in (0, -sympy.oo) or not _fits(f, x):
         return None
     if asked.low != 0:
-        f = f + f.subs(x, -x)
+        f = f + f.subs(x, -x)  # the left half of the line, mirrored
     f = f.rewrite(sympy.exp)
     a = _rate(f, x)
     if a is None:
@@ -30,6 +30,7 @@ def on_the_half_line(asked: Question) -> Any:
     u = sympy.Dummy("u", positive=True)
     powers = {e: u ** (-e.args[0] / (a * x)) for e in f.atoms(sympy.exp) if e.has(x)}
     total = sympy.S.Zero
+    # x**p*exp(-n*a*x) gives gamma(p + 1)/(n*a)**(p + 1) (DLMF 5.9.1), summed over the powers u**n.
     for p, rational in _terms(f.xreplace(powers), x, u):
         series = None if rational is None else _summed(rational, u, p + 1)
         if series is None:
@@ -75,6 +76,7 @@ def _summed(rational: Any, u: Any, s: Any) -> Any:
     """The sum of c(n)/n**s over the coefficients of R(u); None if R has no series with c(0) = 0."""
     top, bottom = (sympy.Poly(part, u) for part in sympy.fraction(sympy.cancel(rational)))
     poles = sympy.roots(bottom)
+    # With a pole at u = 0 the integrand grows; a constant term leaves x**p, which diverges too.
     if sum(poles.values()) != bottom.degree() or poles.get(0) or rational.subs(u, 0) != 0:
         return None
     whole, rest = sympy.div(top, bottom)
@@ -83,7 +85,9 @@ def _summed(rational: Any, u: Any, s: Any) -> Any:
         others = sympy.Mul(*((u - r) ** m for r, m in poles.items() if r != pole))
         regular = rest.as_expr() / (bottom.LC() * others)
         for m in range(1, times + 1):
+            # The coefficient of (u - pole)**-m, by the Laurent series at the pole.
             c = regular.diff(u, times - m).subs(u, pole) / sympy.factorial(times - m)
+            # (u - pole)**-m = (-1/pole)**m * (1 - u/pole)**-m, and that by the binomial series.
             total += c * (-1 / pole) ** m * _binomials(m, 1 / pole, s)
     return total
 

@@ -37,22 +37,24 @@ def by_sign(asked: Question, solve: Solver) -> Any:
         return None
     a = found[0]
     plus = sympy.Dummy(a.name, positive=True)
-    upper = solve(_with(asked, a, plus))
-    if upper is not None and not complete(upper):
-        upper = None
+    upper = _complete(solve(_with(asked, a, plus)))
     kind = parity(asked.f, a) if not (asked.low.has(a) or asked.high.has(a)) else 0
     if kind and upper is not None:
         return _from_parity(upper.subs(plus, abs(a)), a, kind)
-    lower = solve(_with(asked, a, -plus))
-    lower = None if lower is None or not complete(lower) else lower
+    lower = _complete(solve(_with(asked, a, -plus)))
     pieces = [(upper.subs(plus, a), a > 0)] if upper is not None else []
     pieces += [(lower.subs(plus, -a), a < 0)] if lower is not None else []
     if not pieces:
         return None
     if len(pieces) == 2 and sympy.simplify(pieces[0][0] - pieces[1][0]) == 0:
         return pieces[0][0]
+    # Zero is asked for only where both sides are there: else it would be the Piecewise's last word.
     between = solve(_with(asked, a, sympy.S.Zero)) if len(pieces) == 2 else None
     return sympy.Piecewise(*pieces, *([(between, True)] if between is not None else []))
+
+
+def _complete(found: Any) -> Any:
+    return found if found is not None and complete(found) else None
 
 
 def _from_parity(upper: Any, a: Any, kind: int) -> Any:

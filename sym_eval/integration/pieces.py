@@ -21,7 +21,7 @@ KINKED = (
     *(sympy.Abs, sympy.sign, sympy.Heaviside, sympy.Max, sympy.Min, sympy.Piecewise),
     *(sympy.floor, sympy.ceiling, sympy.frac, sympy.Mod),
 )
-_DPS = 25
+_DPS = 25  # digits: a piece is told from its neighbour far from their border
 
 
 def has_kinks(asked: Question) -> bool:
@@ -63,7 +63,7 @@ def places_of(f: Any, asked: Question) -> list[Any] | None:
 
 
 def _marks(node: Any) -> list[Any]:
-    if isinstance(node, (sympy.floor, sympy.ceiling)):
+    if isinstance(node, (sympy.floor, sympy.ceiling)):  # jumps at whole numbers: zeros of a sine
         return [sympy.sin(sympy.pi * node.args[0])]
     if isinstance(node, (sympy.Max, sympy.Min)):
         return [a - b for i, a in enumerate(node.args) for b in node.args[:i]]

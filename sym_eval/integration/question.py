@@ -31,6 +31,7 @@ from sym_eval.evidence.verdict import (
 _POINTS = 3  # values of the parameters at which a definite integral is summed
 
 _LEAST = sympy.Rational(1, 1000)  # of what quadrature is tried with, and one over it
+# What SymPy gives back where it did not get on, or what is no value.
 
 NOT_CLOSED = (
     sympy.Integral,

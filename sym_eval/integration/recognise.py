@@ -17,7 +17,9 @@ from sym_eval.evidence.numeric import exact
 
 _FIRST, _SECOND = 30, 60  # digits at which a relation is looked for, and at which it must hold
 _LARGEST = 1000  # of a coefficient: with six constants a chance relation needs 18 digits
-_SPARE = 15
+_SPARE = 15  # of the second digits need not agree: quadrature's own error
+_MARGIN = 4  # digits of the first that PSLQ may lose to rounding
+_STEPS = 10_000  # hardly reached: PSLQ ends when it has excluded all coefficients up to _LARGEST
 
 
 def recognised(digits: Callable[[int], Any], hints: Any) -> Any:
@@ -38,10 +40,9 @@ def recognised(digits: Callable[[int], Any], hints: Any) -> Any:
 def _relation(number: Any, basis: list[Any]) -> Any:
     with mp.workdps(_FIRST):
         constants = [exact(c) for c in basis]
-        relation = mp.pslq(
-            [number, *constants], maxcoeff=_LARGEST, maxsteps=10000, tol=mp.mpf(10) ** (4 - _FIRST)
-        )
-    if not relation or relation[0] == 0:
+        close = mp.mpf(10) ** (_MARGIN - _FIRST)
+        relation = mp.pslq([number, *constants], close, _LARGEST, _STEPS)
+    if not relation or relation[0] == 0:  # 0: a relation among the constants alone
         return None
     terms = (sympy.Rational(-n, relation[0]) * c for n, c in zip(relation[1:], basis, strict=True))
     return sympy.Add(*terms)
@@ -54,7 +55,11 @@ def _holds(found: Any, number: Any) -> bool:
 
 
 def _bases(f: Any) -> Iterator[list[Any]]:
-    """Constants that stand together in such values, small sets first."""
+    """Constants that stand together in such values, small sets first.
+
+    A chance relation becomes likelier with each constant, so no set has all of them: one is for
+    rational integrands, logarithms, squares of these, Catalan's, weight three, single roots.
+    """
     pi, log2 = sympy.pi, sympy.log(2)
     roots = {p for p in f.atoms(sympy.Pow) if p.is_number and p.exp.is_Rational}
     own = sorted({r for r in roots if not r.is_Rational}, key=sympy.default_sort_key)[:2]

@@ -107,13 +107,14 @@ def _root_of_quadratic(f: Any, x: Any) -> Change | None:
     t = sympy.Dummy("t", real=True)
     if a.is_positive:
         s = sympy.sqrt(a)
-        g, root, back = (t**2 - c) / (b + 2 * s * t), None, s * x + sympy.sqrt(base)
+        # Euler's first: squared, sqrt(base) = t - s*x loses its x**2 and is linear in x.
+        g, back = (t**2 - c) / (b + 2 * s * t), s * x + sympy.sqrt(base)
         root = t - s * g
     else:
         first, second = _real_zeros(a, b, c)
         if first is None:
             return None
-        # sqrt(base) = t*(x - first), between the zeros
+        # Euler's third: sqrt(base) = t*(x - first), between the zeros.
         g = (a * second - first * t**2) / (a - t**2)
         root = t * (g - first)
         back = sympy.sqrt(base) / (x - first)
@@ -148,6 +149,7 @@ def _exponential(f: Any, x: Any) -> Change | None:
     ratios = [sympy.simplify(r / rates[0]) for r in rates]
     if not all(r.is_Rational for r in ratios):
         return None
+    # The rate of which all the others are whole multiples, so that no roots of t come in.
     least = rates[0] / sympy.ilcm(1, *(r.q for r in ratios))
     t = sympy.Dummy("t", positive=True)
     names = {
@@ -180,7 +182,10 @@ def _only_roots_of(inner: Any, t: Any) -> bool:
 
 
 def half_angle(f: Any, x: Any) -> Change | None:
-    """t = tan(c*x/2): every rational function of sines and cosines becomes rational."""
+    """t = tan(c*x/2): every rational function of sines and cosines becomes rational.
+
+    Weierstrass' change. It goes over where x is pi/c, so bounds around that need care.
+    """
     scale = scale_of(f, x)
     if scale is None:
         return None
@@ -218,6 +223,7 @@ def changed(asked: Question, change: Change) -> Question | None:
     """The question in t; None where the bounds do not go over plainly."""
     ends = []
     for end, side in ((asked.low, "+"), (asked.high, "-")):
+        # From inside: the change may have a pole at an end, as tan has at pi/2.
         moved = sympy.limit(change.back, asked.x, end, side)
         if moved.has(sympy.AccumBounds, sympy.zoo, sympy.nan, sympy.Limit):
             return None

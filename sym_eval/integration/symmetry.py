@@ -47,11 +47,12 @@ def period(f: Any, x: Any) -> Any:
     ratios = [abs(w / frequencies[0]) for w in frequencies]
     if not all(r.is_Rational for r in ratios):
         return None
+    # The greatest frequency of which all are whole multiples: gcd(p/q, r/s) = gcd(p*s, r*q)/(q*s).
     common = ratios[0]
     for r in ratios[1:]:
         common = sympy.Rational(sympy.gcd(common.p * r.q, r.p * common.q), common.q * r.q)
     whole = 2 * sympy.pi / abs(frequencies[0]) / common
-    half = whole / 2
+    half = whole / 2  # of sin(x)**2 and of tan(x)
     return half if _same(sympy.expand_trig(f.subs(x, x + half)), sympy.expand_trig(f)) else whole
 
 

@@ -30,7 +30,7 @@ from sym_eval.integration.question import Numeric, Question
 
 Ways = Mapping[str, Callable[[], Any]]
 
-_TERMS = 6
+_TERMS = 6  # of a sum, taken one by one: each is a question of its own
 DEPTH = 3  # of questions made of questions: symmetry, then pieces, then a substitution
 _QUICK, _SLOW = 1.2, 2.5  # CPU seconds of one way to a question inside another
 
@@ -48,6 +48,7 @@ def definite(asked: Question, depth: int = DEPTH) -> Ways:
     }
     if not depth:
         return plain
+    # SymPy's antiderivative by Risch and Meijer comes last: it takes longest, and jumps most often.
     last = plain.pop("antiderivative")
     return {
         "pieces": lambda: _in_pieces(asked, depth),
@@ -72,6 +73,7 @@ def answered(asked: Question, depth: int) -> Any:
     if numeric is None or not numeric.values:
         return None
     for name, way in definite(asked, depth).items():
+        # These two are the ones that do the work of many; the others know soon that they cannot.
         value = _tried(way, _SLOW if name in ("integrate", "substitution") else _QUICK)
         if value is not None and numeric.suits(value) and _agrees(numeric, value):
             return value
@@ -114,6 +116,7 @@ def _quadratic_on_the_line(asked: Question) -> Any:
         return None
     p, q, r = sympy.Poly(bottom, asked.x).all_coeffs()
     under = sympy.factor(4 * p * r - q**2)
+    # It converges only without real zeros, that is for under > 0, and has the sign of p.
     sign = sympy.S.One if p.is_positive else sympy.sign(p)
     return 2 * sympy.pi * top * sign / sympy.sqrt(under)
 
@@ -212,7 +215,7 @@ def _renewed(asked: Question, f: Any) -> Question:
 def _simplified(asked: Question, depth: int) -> Any:
     """Over positive numbers x is a positive letter; then SymPy sees more."""
     x = asked.x
-    if asked.low.is_nonnegative or asked.high.is_nonnegative and asked.low.is_zero:
+    if asked.low.is_nonnegative:
         x = sympy.Dummy(asked.x.name, positive=True)
     f = sympy.simplify(asked.f.subs(asked.x, x))
     if f == asked.f:

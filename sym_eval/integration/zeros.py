@@ -14,9 +14,9 @@ from sym_eval.evidence import breaks, clock
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.verdict import Undecided
 
-_DPS = 25
+_DPS = 25  # digits, of which _SAME uses 18
 _SECONDS = 0.5  # CPU for an equation: what takes longer has no short zeros
-_DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12)
+_DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12)  # of angles as people write them, and of decimals
 _SAME = mp.mpf(10) ** -18  # far below the distance of two zeros that the grid can tell apart
 
 
@@ -64,6 +64,7 @@ def _solved(mark: Any, x: Any) -> list[Any]:
 
 def middle(low: Any, high: Any) -> Any:
     """A plain number strictly inside, off any symmetric place."""
+    # Over the prime 101, which no text has below a fraction bar: no kink is there by its making.
     if low.is_infinite and high.is_infinite:
         return sympy.Rational(37, 101)
     if high.is_infinite:

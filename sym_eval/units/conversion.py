@@ -38,7 +38,10 @@ _DIMENSIONS = (
     *("length", "mass", "time", "current", "temperature", "amount", "luminous intensity"),
     *("information", "angle"),
 )
+# Units of SI with a name of their own, in which results are given. Not Hz and Bq, Gy and Sv: 1/s is
+# as often a rate, m^2/s^2 a speed squared.
 _NAMED = ("N", "J", "W", "Pa", "C", "V", "ohm", "F", "H", "T", "Wb")
+# To some one of them is a turn a second, to others a radian.
 _PER_SECOND = {"Hz", "Bq"}
 
 

@@ -18,6 +18,7 @@ from sym_eval.units.table import TABLE, lookup, spellable
 MARK = "unit:"
 """Before the name of a unit in a marked token; no name in a text has a colon."""
 
+# A letter right behind a number or a bracket, as in every quantity; 2x is let pass too.
 _MAYBE = re.compile(r"[0-9.)]\s*[A-Za-zµμΩ°]|\bunit\s*\(")
 _SCALES = {"C": "degC", "F": "degF"}
 _JOINS = {"*", "/", "**", "^"}
@@ -129,6 +130,7 @@ def _marked(tokens: list[Token], place: int, out: list[Token], manner: Manner) -
     token = tokens[place]
     after = tokens[min(place + 1, len(tokens) - 1)]
     called = after.kind is Kind.OPEN and not after.gap
+    # unit(m) is how results print a unit: read as a call, by quantity.py.
     inside = len(out) > 1 and out[-1].text == "(" and out[-2].text == "unit"
     if token.text == "per" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
         return token._replace(kind=Kind.OPERATOR, text="/")
@@ -137,6 +139,8 @@ def _marked(tokens: list[Token], place: int, out: list[Token], manner: Manner) -
         raise refuse("in is a word or the inch", token, hint, Code.AMBIGUOUS)
     if not _is_unit(token, manner) or inside or (called and vocabulary.lookup(token.text)):
         return token
+    # A letter is a unit only behind a number (5 m, not m*x), and so is a word of the vocabulary
+    # (5 min, not min(x, y)); any other name of a unit is one wherever it stands.
     if not vocabulary.is_letter(token.text):
         word = vocabulary.lookup(token.text) is not None or token.text in {"in", "at", "are"}
         return token if word and not _follows(out, token) else _as_unit(token)

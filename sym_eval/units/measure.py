@@ -150,6 +150,8 @@ class Measuring:
             for sign, measure, item in found
             if measure.scale == "point"
         )
+        # As in an affine space: point - point is a difference, point + difference a point, and what
+        # is left over with any other count (20 degC + 30 degC) depends on where the zero lies.
         if points not in (0, 1):
             hint = "write delta_degC or delta_degF for a difference of temperatures"
             raise SymError(Code.AMBIGUOUS, "points of a temperature scale do not add up", hint=hint)
@@ -163,7 +165,7 @@ class Measuring:
         if not exponent.plain:
             raise cannot(f"raise something to a power of {exponent.told()}")
         if base.powers == PLAIN:
-            return NUMBER
+            return NUMBER  # also to a power that is no number: 2^x
         number = self.number(node.exponent)
         if number is None:
             if base.plain:
@@ -216,6 +218,7 @@ def _items(node: Node) -> tuple[Node, ...]:
     return node.items if isinstance(node, Items) else (node,)
 
 
+# What is done to the measure of f: divided by that of x, times it, or neither.
 _CALCULUS = {
     **{"diff": -1, "Derivative": -1, "integrate": 1, "Integral": 1},
     **{"limit": 0, "Limit": 0, "sum": 0, "Sum": 0, "expand": 0, "simplify": 0, "factor": 0},

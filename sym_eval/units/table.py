@@ -49,12 +49,14 @@ _SHORT = {
     **{"h": 2, "da": 1, "d": -1, "c": -2, "m": -3, "u": -6, "n": -9, "p": -12, "f": -15},
     **{"a": -18, "z": -21, "y": -24, "r": -27, "q": -30, "mu": -6},
 }
+# Powers of ten: the SI brochure, 9th edition, table 7; r, q, R and Q since 2022.
 _LONG = {
     **{"quetta": 30, "ronna": 27, "yotta": 24, "zetta": 21, "exa": 18, "peta": 15, "tera": 12},
     **{"giga": 9, "mega": 6, "kilo": 3, "hecto": 2, "deca": 1, "deka": 1, "deci": -1},
     **{"centi": -2, "milli": -3, "micro": -6, "nano": -9, "pico": -12, "femto": -15},
     **{"atto": -18, "zepto": -21, "yocto": -24, "ronto": -27, "quecto": -30},
 }
+# Powers of two: IEC 80000-13.
 _BINARY = {"Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40, "Pi": 50, "Ei": 60}
 _BINARY_LONG = {"kibi": 10, "mebi": 20, "gibi": 30, "tebi": 40, "pebi": 50, "exbi": 60}
 # What takes prefixes: SI's own units and those people write with them.
@@ -112,6 +114,7 @@ def spellable(name: str) -> str:
 
 
 PATH = Path(__file__).with_name("table.txt")
+# In the order in which they are written.
 _FLAGS = ("constant", "logarithmic", "difference")
 
 
@@ -148,5 +151,6 @@ def _powers(text: str) -> Powers:
 
 
 TABLE: Mapping[str, Unit] = read(PATH.read_text(encoding="ascii"))
+# Their work is done; what they keep would be pages of memory for every child.
 for _used in (_unit, _powers):
     _used.cache_clear()
