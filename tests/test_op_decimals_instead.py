@@ -53,6 +53,11 @@ def test_as_many_digits_as_are_asked_for(digits: int) -> None:
     assert text_of(sympy.Sum(k**-k, (k, 1, sympy.oo)), digits) == expected
 
 
+def test_few_digits_need_as_much_agreement() -> None:
+    """The imaginary part of zeta(2 - i), 0.43753…: two extrapolations of it agree on 0.4374."""
+    assert text_of(sympy.Sum(sympy.sin(sympy.log(k)) / k**2, (k, 1, sympy.oo)), 4) is None
+
+
 def test_several_parts_together_have_fewer_digits() -> None:
     found = instead(2 + sympy.Sum(k**-k, (k, 1, sympy.oo)), SECONDS, LONG)
     assert found is not None
@@ -73,7 +78,6 @@ def test_several_parts_together_have_fewer_digits() -> None:
         x**2,
         sympy.true,
         sympy.Product(1 - 1 / k, (k, 2, sympy.oo)),  # goes to zero, and no digit of it is sure
-        sympy.Sum(1 / (k * sympy.log(k) ** 2), (k, 2, sympy.oo)),  # settles too slowly
         sympy.Sum((-1) ** k, (k, 1, sympy.oo)),  # no sum
         sympy.Integral(1 / x, (x, 0, 1)),  # divergent
     ],
@@ -106,12 +110,12 @@ def test_a_number_says_how_far_it_may_be_off(
 
 
 def test_the_whole_answer_of_an_integral() -> None:
-    found = asked("integrate", expr="x^x", bounds="0, 1")
-    assert (str(found.value), found.check.verdict.value) == ("0.783430510712134", "agrees")
+    found = asked("integrate", expr="sin(sin(x))", bounds="0, 1")
+    assert (str(found.value), found.check.verdict.value) == ("0.430606103120691", "agrees")
     assert found.notes == ("no closed form was found: this is its number, rounded to 15 digits",)
     assert found.facts is not None
     assert (found.facts["closed_form"], found.facts["error"]) == (False, "5e-16")
-    assert found.facts["tried"][:3] == ["pieces", "whole line", "integrate"]
+    assert {"integrate", "rules", "substitution"} < set(found.facts["tried"])
 
 
 def test_the_whole_answer_of_a_sum_in_more_digits() -> None:

@@ -21,6 +21,7 @@ from sym_eval.failing import CANNOT
 from sym_eval.operations.common import Answer
 
 _GUARD = 2  # digits that must agree beyond those that are given
+_DEEP = 15  # digits that must agree however few are asked for: slow sums agree on six by chance
 _FEWEST = 4  # digits: what has fewer may be zero
 _NUMBERS = (sympy.Integral, sympy.Sum, sympy.Product)
 SAID = "no closed form was found: this is its number"
@@ -36,7 +37,8 @@ def instead(value: Any, seconds: float, digits: int, tried: Sequence[str] = ()) 
         return None
     sure, found = digits, None
     if open_ == [value]:
-        found = _tried(seconds, lambda: sharp(value, digits + _GUARD))
+        deep = max(digits, _DEEP) + _GUARD
+        found = _tried(seconds, lambda: sharp(value, deep))
     if found is None:
         sure, found = min(digits, DIGITS - 1), _tried(seconds, lambda: number(value, {}))
     if found is None or (sure := _leading(found, sure)) < _FEWEST:
