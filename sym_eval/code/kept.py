@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-import mpmath
 from sympy import Basic
 
 from sym_core.errors import SymError
@@ -243,11 +242,6 @@ def _qualified(name: str, call: str) -> Source | None:
 class _InFull(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.Attribute:
         return ast.Attribute(ast.Name("sympy", ast.Load()), node.id, ast.Load())
-
-
-def _is_module(value: Any) -> bool:
-    """Modules and the contexts of mpmath, which stand for its modules."""
-    return isinstance(value, (Facade, type(mpmath.mp), type(mpmath.fp), type(mpmath.iv)))
 
 
 def _of_sympy(value: Any) -> Source | None:

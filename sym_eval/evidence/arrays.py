@@ -17,11 +17,11 @@ from sym_eval.evidence.numeric import Point, steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved
 
-DPS = 50
+DPS = 50  # digits worked with: an elimination may cancel twenty of them
 _DIGITS = 30  # of entries, and half of them agreement asked for
-_NEAR = mp.mpf(10) ** -15
+_NEAR = mp.mpf(10) ** -15  # half of _DIGITS
 _NOTHING = mp.mpf(10) ** -25  # a pivot below is zero, between the two is undecided
-_POINTS = 3
+_POINTS = 3  # values of the letters: each is an elimination of its own
 
 
 def numbers_of(matrix: Any, point: Point) -> Any:

@@ -18,13 +18,14 @@ from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.verdict import Contradiction, Undecided
 
 DIGITS = 9  # what extrapolated sequences and series are trusted to
-_DPS = 30
+_DPS = 30  # worked with, of which extrapolation may cancel two thirds
 _TERMS = 5000  # a finite sum of so many terms takes about 0.1 s
 _OUTER = 200  # values of an outer index: each is a sum of its own
 _STEPS = (8, 16, 32)  # powers of ten towards a limit
 _LIMIT_DPS = 150  # 32 digits lost in each of several differences, and some left
 
 SLOPE_DIGITS = 5  # of a difference of such numbers: half of their digits cancel
+# Of two difference quotients: what their combination misses is of fourth order, 1e-12.
 _STEP = sympy.Rational(1, 1000)
 
 HEAVY = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Derivative)

@@ -22,9 +22,9 @@ from sym_eval.vocabulary.laws import Law
 from sym_eval.vocabulary.variates import law_of, parameters_of, variable_of
 
 Witness = Callable[..., Check]
-_NEAR = mp.mpf(10) ** -8
+_NEAR = mp.mpf(10) ** -8  # a digit less than sums and integrals are trusted to
 _MOST = 3000  # terms of an infinite sum that is added up; most have settled long before
-_ENOUGH = 3
+_ENOUGH = 3  # values of the parameters: each is a sum or an integral of its own
 
 
 def _only(*values: Any) -> tuple[Any, Law, tuple[Any, ...]]:

@@ -16,7 +16,7 @@ from sym_eval.evidence.numeric import function_of
 from sym_eval.evidence.verdict import NoValue, Undecided
 
 DIGITS = 9  # agreement asked of the two rules
-_DPS = 15
+_DPS = 15  # a double's: the rules agree to nine of them at best
 # Points of one variable: two rules for two variables (3000 values), and for three (32,000).
 _RULES = {2: (32, 45), 3: (16, 27)}
 

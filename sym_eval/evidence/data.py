@@ -20,7 +20,7 @@ from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, u
 from sym_eval.evidence.wholes import equal
 
 Witness = Callable[..., Check]
-_NEAR = mp.mpf(10) ** -8
+_NEAR = mp.mpf(10) ** -8  # two statistics that were mixed up differ by far more
 
 
 def _listed(work: Callable[..., Any], squared: bool = False) -> Witness:

@@ -159,7 +159,7 @@ def check_implicit(curve: Any, found: Any, pair: tuple[Any, Any], order: int) ->
     return unchecked(f"too few points on the curve: {reason}")
 
 
-_CURVE_DIGITS = 9
+_CURVE_DIGITS = 9  # of the half that _CURVE_DPS leaves
 
 
 def _followed(curve: Any, pair: tuple[Any, Any], point: Any, order: int) -> tuple[Any, Any]:

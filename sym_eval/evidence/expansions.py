@@ -25,7 +25,7 @@ from sym_eval.evidence.verdict import (
 from sym_eval.evidence.wholes import equal
 
 Witness = Callable[..., Check]
-_DIGITS = 40
+_DIGITS = 40  # a fraction p/q of it is told from its neighbours up to q = 10^20
 _PERIODIC = 40  # terms of a periodic one that are folded: 60 digits at most for small terms
 _BOX = {1: 1000, 2: 40, 3: 12, 4: 5}  # |x| of the solutions looked for by trying, by unknowns
 _TURNS = 3  # a family that grows like a power is put back at -3 … 3

@@ -20,10 +20,10 @@ from sym_eval.evidence.polynomials import weakest
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, unchecked
 
 Witness = Callable[..., Check]
-_NEAR = mp.mpf(10) ** -12
-_STEP = mp.mpf(10) ** -12
+_NEAR = mp.mpf(10) ** -12  # far above what a difference quotient misses, far below a mistake
+_STEP = mp.mpf(10) ** -12  # a central difference misses its square and loses 12 digits of _DPS
 _DPS = 60
-_ENOUGH = 3
+_ENOUGH = 3  # points, and waves of a Fourier series
 
 
 def _items(value: Any) -> list[Any]:
@@ -229,7 +229,7 @@ def _residue(result: Any, value: Any, symbol: Any, point: Any) -> Check:
     return agrees("two circles around it agree to 8 digits")
 
 
-_LOOSE = mp.mpf(10) ** -8
+_LOOSE = mp.mpf(10) ** -8  # what sums over a circle and quadrature are trusted to
 _SPOTS = 256  # on a circle, where the rule converges geometrically
 
 

@@ -18,7 +18,7 @@ from sym_eval.evidence.polynomials import weakest
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, unchecked
 
 Witness = Callable[..., Check]
-_NEAR = mp.mpf(10) ** -12
+_NEAR = mp.mpf(10) ** -12  # of the 20 digits worked with
 _TWO = sympy.Integer(2)
 _SPOTS = 400  # of a scan
 _FAR = 50  # how far a scan goes where there is no end

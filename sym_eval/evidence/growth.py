@@ -15,9 +15,9 @@ from sym_eval.evidence.digits import Function, Number, real, value
 from sym_eval.evidence.numeric import function_of
 from sym_eval.evidence.verdict import Divergent, NoValue, Undecided
 
-_DPS = 30
+_DPS = 30  # digits: only sizes are compared
 _FAR = (10**4, 10**5, 10**6)  # factorials of more are too large to be worth it
-_NEAR = (20, 40, 80)
+_NEAR = (20, 40, 80)  # looked at first: cheap, and most that grow do so here
 _RATIO = mp.mpf("1.05")  # from one term to the next, at the last of the places
 
 

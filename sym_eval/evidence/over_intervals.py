@@ -20,7 +20,7 @@ from sym_eval.evidence.verdict import Undecided
 Box = Any  # mpmath's interval: it is not typed
 Over = Callable[[Box], Box]
 
-DIGITS = 30
+DIGITS = 30  # twice those of the decimals that are given
 _GUARD = 20  # bits beyond those in force for a monotone function's ends
 
 

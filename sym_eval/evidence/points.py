@@ -31,6 +31,7 @@ _REAL = tuple(
         (-617, 199),
     )
 )
+# Not in order, so that two letters that take turns are not always one apart.
 _WHOLE = tuple(map(sympy.Integer, (2, 3, 1, 5, 4, 7, 6, 11, 8, 13, 10, 9)))
 _PRIME = tuple(map(sympy.Integer, (3, 5, 2, 7, 11, 13, 17, 19, 23, 29, 31, 37)))
 COUNT = len(_REAL)

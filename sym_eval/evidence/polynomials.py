@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import sympy
-from mpmath import mp
 
 from sym_eval.evidence import linear
 from sym_eval.evidence.equality import compare
@@ -26,7 +25,6 @@ from sym_eval.evidence.verdict import (
 from sym_eval.evidence.wholes import equal
 
 Witness = Callable[..., Check]
-_NEAR = mp.mpf(10) ** -12
 
 
 def weakest(checks: list[Check], how: str) -> Check:

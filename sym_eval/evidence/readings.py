@@ -25,8 +25,8 @@ from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, p
 
 Witness = Callable[..., Check]
 
-_POINTS = 3
-_FIFTEEN = sympy.Integer(15)
+_POINTS = 3  # values of the letters, exact ones
+_FIFTEEN = sympy.Integer(15)  # digits of N(x), as SymPy has it
 _STEPS = (4, 8, 12)  # powers of ten towards the point of expansion
 _SERIES_DPS = 400  # the thirtieth power of the smallest step is still far above it
 

@@ -25,7 +25,7 @@ from sym_eval.evidence.verdict import NoValue, Undecided
 
 _DIGITS = (30, 60, 150, 500)  # precision is raised while the boxes overlap
 _FIRST = 2  # precisions tried at every point; the others only where there is one point
-_POINTS = 90
+_POINTS = 90  # of one claim at most; its time is bounded besides
 _STEPS = 20_000  # terms of series, about 2 s in all
 _LEAST = 10  # digits below which two numbers are not said to agree
 _SPECIAL = 24  # points read off the claim's own pieces

@@ -21,7 +21,7 @@ from sym_eval.evidence.polynomials import weakest
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, unchecked
 from sym_eval.vocabulary.algebra import replacements
 
-_POINTS = 3
+_POINTS = 3  # values of the letters that are left
 
 
 def replaced(result: Any, expr: Any, *pairs: Any) -> Check:

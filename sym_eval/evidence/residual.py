@@ -18,10 +18,10 @@ from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
 
 _STEPS = tuple(sympy.Rational(n, 997) for n in (1, 17, 101, 293, 499))  # from a given point
-_ENOUGH = 4
+_ENOUGH = 4  # points; one of them may have no value
 _ZERO = 1e-17  # a residual at 20 digits
 _OPS = 1500  # what a rewriting may be tried on; a larger one takes seconds
-_REWRITE_SECONDS = 1.5
+_REWRITE_SECONDS = 1.5  # CPU of one rewriting, a courtesy: numbers decide without it
 
 
 @dataclass(frozen=True)

@@ -20,14 +20,14 @@ from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import NoValue, Undecided
 
-_DPS = 40
-_SCAN_DPS = 20
+_DPS = 40  # a value with half of them behind the point zero is zero
+_SCAN_DPS = 20  # of a scan, which asks for signs
 _STEP = -12  # a root is where f falls by far more than this step away from it
-_FALL = -6
+_FALL = -6  # half of _STEP: a double root falls by the square only
 _LARGEST_DEGREE = 60  # Sturm's count of a polynomial of this degree takes about 0.1 s
 _TOUCHING = mp.mpf(10) ** -3
 WINDOWS = (10, 1000)  # the scanned intervals reach so far to both sides of zero
-_PARAMETER_POINTS = 3
+_PARAMETER_POINTS = 3  # fixed values of the parameters at which a root is put in
 
 
 def exactly(f: Any, x: Any, root: Any) -> bool:
@@ -57,12 +57,6 @@ def numerically(f: Any, x: Any, root: Any) -> bool | None:
     return all(seen) if seen else None
 
 
-def somewhere(f: Any, x: Any, root: Any) -> bool:
-    """Whether a root with parameters is one for some of their fixed values."""
-    parameters = [s for s in ordered(f, root) if s != x]
-    return any(vanishes(f.subs(at), x, root.subs(at)) for at in points(parameters))
-
-
 def has_value(expr: Any, x: Any, root: Any) -> bool:
     """Whether an expression has a value at a root; False only where digits show a pole."""
     parameters = [s for s in ordered(expr, root) if s != x]
@@ -78,15 +72,6 @@ def has_value(expr: Any, x: Any, root: Any) -> bool:
         return False
     except Undecided:
         return True
-
-
-def is_there(expr: Any, x: Any, number: Number) -> bool:
-    """Whether an expression has a real value at a number; a pole between digits is none."""
-    try:
-        real(value(function_of(expr, [x]), [number]))
-    except NoValue:
-        return False
-    return has_value(expr, x, number)
 
 
 def comes_near_zero(f: Any, x: Any, place: Number) -> bool:

@@ -17,7 +17,7 @@ from sym_eval.evidence.numeric import exact, function_of
 from sym_eval.evidence.verdict import Undecided
 
 _REPEATS = 40  # members of a periodic family looked at to each side of its middle
-_NEAR = mp.mpf(10) ** -20
+_NEAR = mp.mpf(10) ** -20  # two members nearer than that are one
 _N = sympy.Symbol("n", integer=True)
 
 

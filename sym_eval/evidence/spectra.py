@@ -15,6 +15,7 @@ from sym_eval.evidence.arrays import at_points, determinant_at, given_matrix, ne
 from sym_eval.evidence.verdict import Check, Undecided, unchecked
 
 Witness = Callable[..., Check]
+# where two characteristic polynomials are compared: no textbook's eigenvalues
 _SHIFTS = (mp.mpf(7) / 3, mp.mpf(-11) / 5, mp.mpf(101) / 13)
 
 

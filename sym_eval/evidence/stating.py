@@ -23,10 +23,10 @@ from sym_eval.evidence.proofs import constants, cuts, inequalities, normal, piec
 from sym_eval.evidence.refuting import Counterexample, Search
 from sym_eval.evidence.verdict import Contradiction, Undecided
 
-_POINTS = 120
-_BORDERS = 12
+_POINTS = 120  # of one statement at most
+_BORDERS = 12  # places where two sides meet
 _ATOMS = 10  # of a formula whose truth table is written out
-_SECONDS = 6.0
+_SECONDS = 6.0  # CPU of the proofs, as in proving.py
 
 
 def always(statement: Any, known: Given) -> Outcome:

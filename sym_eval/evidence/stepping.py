@@ -15,8 +15,9 @@ from sym_eval.evidence.digits import Number, real, value
 from sym_eval.evidence.numeric import exact, function_of
 from sym_eval.evidence.verdict import Undecided
 
-_DPS = 30
-_DIGITS = 12
+_DPS = 30  # worked with
+_DIGITS = 12  # to which two computations with different steps must agree
+# steps of each midpoint rule: its error has even powers only (Gragg; Bulirsch and Stoer)
 _COLUMNS = (2, 4, 6, 8, 10, 12, 14, 16)
 _PIECES = (8, 13)  # steps over the whole way, in two computations
 

@@ -20,13 +20,14 @@ from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, unchecked
 
 Witness = Callable[..., Check]
-_ENOUGH = 3
+_ENOUGH = 3  # values of the parameters: each is an integral or a sum of its own
 _PLACES = tuple(map(sympy.Rational, ("3", "7", "19", "53")))  # of s: beyond most abscissas
 _LINE = tuple(map(sympy.Rational, ("1/3", "-3/4", "5/4", "-1/5")))
 _STRIP = tuple(map(sympy.Rational, ("1/2", "1/3", "3/2", "5/2", "-1/2")))
 _HALF = tuple(map(sympy.Rational, ("1/2", "2", "5/3")))
-_NEAR = mp.mpf(10) ** -8
-_TERMS = 80
+_NEAR = mp.mpf(10) ** -8  # a digit less than integrals are trusted to
+_TERMS = 80  # of a Z-transform: with _SMALL and _RADIUS each is a tenth of the last
+# values of z, outside of all poles that parameters up to _SMALL make
 _RADIUS = (sympy.Integer(60), sympy.Integer(-75), sympy.Integer(90))
 _SMALL = 6  # parameters beyond it make powers that so many terms do not sum
 

@@ -16,7 +16,7 @@ from sym_eval.evidence.numeric import condition, exact, function_of
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, NoValue, Undecided, agrees, proved
 
-_DPS = 40
+_DPS = 40  # worked with
 
 
 def holds(statement: Any, point: dict[Any, Any]) -> bool:
@@ -139,6 +139,8 @@ def _at_pole(side: Function, number: Number, here: Number) -> bool:
     return bool(abs(here - beside) > abs(here) / 2)
 
 
+# Powers of ten: of a difference that is none, and of a step beside a point. A value above _LARGE
+# that changes by half in that step is a pole's.
 _EQUAL, _STEP, _LARGE = -25, -30, 1e20
 SIGNS: dict[Any, tuple[int, ...]] = {
     sympy.Eq: (0,),

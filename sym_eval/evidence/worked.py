@@ -27,7 +27,7 @@ _MAY_JUMP = (
     *(sympy.atan, sympy.acot, sympy.asin, sympy.acos, sympy.asec, sympy.acsc),
 )
 _WINDOW = 11  # to both sides of zero: three periods of tan(x/2)
-_BESIDE = mp.mpf(10) ** -7
+_BESIDE = mp.mpf(10) ** -7  # so far to both sides of a place
 # A slope below _MODERATE climbs less than _STEP between both sides of a place.
 _MODERATE, _STEP = 10**3, mp.mpf(10) ** -3
 

@@ -49,7 +49,7 @@ from sym_eval.operations.processes import done
 from sym_eval.operations.witness import as_read
 
 _MOST = 40  # digits of what has no closed form: twice as many are worked with
-_POINTS = 3
+_POINTS = 3  # values of the letters at which a formula must have a value
 _LEAVES = 25  # parts of a list or matrix that are checked one by one
 _OPEN = (sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit)
 

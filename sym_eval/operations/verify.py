@@ -18,7 +18,7 @@ from sym_eval.evidence.outcome import Outcome, together
 from sym_eval.operations.common import Answer, Call
 from sym_eval.reading import Reading
 
-_STEPS = 60
+_STEPS = 60  # each may take a claim's time; longer chains are sent in parts
 _GIVE = "give lhs and rhs, or steps='a = b = c'"
 
 

@@ -17,7 +17,7 @@ from sym_eval.vocabulary.row import Guard, Kind, Row, Takes, is_value
 from sym_eval.vocabulary.usage import example
 from sym_eval.vocabulary.variables import unknown, variable
 
-_FIFTEEN = sympy.Integer(15)
+_FIFTEEN = sympy.Integer(15)  # digits of N(x), as SymPy has it
 MOST_DIGITS = 1000
 """As for sym_evaluate's digits: more take seconds for ordinary functions."""
 

@@ -72,7 +72,7 @@ def _check(name: str, kind: str, value: Any) -> None:
         raise SymError(Code.INPUT_LIMIT, f"a count beyond {_MOST} takes too long")
 
 
-_MOST = 1000
+_MOST = 1000  # degrees of freedom, trials: sums over them take seconds beyond
 
 
 def _asked(name: str, question: Callable[..., Any], *values: Any) -> Any:

@@ -14,6 +14,8 @@ from sympy import gamma, log, pi, sqrt
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.proofs import algebraic, logarithms, normal
 
+# Elliptic integrals at the lemniscate's modulus (DLMF 23.5), and dilogarithms where their values
+# are known (Lewin 1981, chapter 1).
 _FOURTH, _GOLDEN = gamma(sympy.Rational(1, 4)), (sqrt(5) - 1) / 2
 _LOG = log(_GOLDEN)
 _ELLIPTIC: dict[Any, Any] = {

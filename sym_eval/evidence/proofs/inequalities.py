@@ -18,7 +18,7 @@ from sym_eval.evidence.intervals import Interval
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.proofs import constants, factors, normal
 
-_TERMS = 8
+_TERMS = 8  # of a polynomial: weights are tried for the squares among them
 _TOUCHING = (*map(sympy.Integer, (0, 1, -1, 2)), sympy.S.Half)
 
 

@@ -16,10 +16,11 @@ from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.strategies import CANNOT
 
 _SOLVE_SECONDS = 1.5  # for y from phi(x, y) = C: what takes longer is better left implicit
-_TIDY_SECONDS = 1.5
+_TIDY_SECONDS = 1.5  # for one tidier form: a courtesy
+# Sevenths to both sides of 0, at uneven distances: where the sign of an argument is looked at.
 _SAMPLES = tuple(sympy.Rational(n, 7) for n in (-30, -19, -11, -2, 3, 5, 13, 24, 37))
-_LAMBERT_OPS = 25
-_TIDY_OPS = 250
+_LAMBERT_OPS = 25  # two lines of text
+_TIDY_OPS = 250  # simplify takes seconds from there on
 
 
 def branches(single: Single, phi: Any, level: Any) -> list[Any]:

@@ -18,7 +18,7 @@ from sym_eval.operations.odes.unique import Start, highest
 from sym_eval.operations.odes.values import started
 from sym_eval.operations.strategies import CANNOT
 
-_SECONDS = 4.0
+_SECONDS = 4.0  # CPU of one way; there are three
 _WAYS = (sympy.S.One, sympy.Rational(1, 4), sympy.S.NegativeOne)  # ahead, less far, back
 
 

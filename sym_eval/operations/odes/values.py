@@ -16,7 +16,7 @@ import sympy
 from sym_eval.operations.odes.problem import At, Problem
 
 _BAD = (sympy.nan, sympy.zoo, sympy.oo, sympy.S.NegativeInfinity)
-_SIMPLIFY_OPS = 120
+_SIMPLIFY_OPS = 120  # of each value put in; there may be several
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from sym_eval.operations.recurrences.ways import NoTerms, ways
 from sym_eval.operations.strategies import attempt, unsolved
 
 _TERMS = 12  # compared with the formula, each from those before
-_ZERO = 1e-17
+_ZERO = 1e-17  # at 20 digits, as for differential equations
 _FAR = sympy.Integer(47)  # an index far beyond the terms that are compared
 
 

@@ -18,7 +18,7 @@ from sym_eval.evidence.verdict import Undecided
 from sym_eval.operations.strategies import CANNOT
 
 _DPS = 40
-_NEAR = mp.mpf(10) ** -30
+_NEAR = mp.mpf(10) ** -30  # ten digits are left for rounding
 _LETTERS = "nkmj"
 _LOOKED = range(-7, 8)  # members that tell which of a family count
 

@@ -21,7 +21,7 @@ from sym_eval.evidence.verdict import Check, Undecided, agrees, proved
 from sym_eval.operations.common import Answer
 from sym_eval.operations.strategies import CANNOT
 
-DIGITS = 15
+DIGITS = 15  # what a double shows
 WINDOW = 10  # searched to both sides of zero, before what lies beyond is looked at
 _TAIL_BOXES, _TAIL_ROOTS = 300, 3  # more of them beyond the window: there may be no end of them
 _NEAR = mp.mpf(10) ** -12  # a simple number so near to a root is put to the proof

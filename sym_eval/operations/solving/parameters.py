@@ -33,11 +33,11 @@ from sym_eval.operations.strategies import CANNOT
 if TYPE_CHECKING:
     from sym_eval.operations.solving.equation import Equation
 
-_PROOF_SECONDS = 1.5
+_PROOF_SECONDS = 1.5  # CPU; what is not proved by then is checked in numbers
 _LOOKS = 4  # values of the parameters at which all roots in a window are looked for
-_LOOK_SECONDS = 0.7
-_WINDOW = 10
-_NEAR = mp.mpf(10) ** -8
+_LOOK_SECONDS = 0.7  # CPU at each of them
+_WINDOW = 10  # as in numeric.py
+_NEAR = mp.mpf(10) ** -8  # isolated roots are known no better
 _DPS = 40
 _STEP, _FALL = -12, -6  # a root is where f falls by far more than this step away from it
 _MEMBERS = range(-8, 9)  # of a family, when it is compared with the roots in the window

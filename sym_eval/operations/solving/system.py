@@ -34,7 +34,7 @@ from sym_eval.operations.solving import cases, real_parts
 from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
-_POINTS = 3
+_POINTS = 3  # values of the parameters
 _BASIS_SECONDS = 2.0  # a basis that takes longer may take for ever
 _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
 
