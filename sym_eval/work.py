@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import sympy
 from sympy.matrices.exceptions import MatrixError
 from sympy.polys.polyerrors import BasePolynomialError
 
@@ -61,7 +62,25 @@ def _mathematics(name: str, value: object) -> object:
     if isinstance(value, Source):
         what = f"{name} is a function of a program"
         raise SymError(Code.NAME, what, hint="call it in sym_exec", fragment=name)
-    return value
+    return _numbers(value)
+
+
+def _numbers(value: Any) -> Any:
+    """Python's numbers as SymPy's, in lists too: `n = 5` in a program is 5 in an expression."""
+    if type(value) in (list, tuple):
+        return type(value)(map(_numbers, value))
+    if isinstance(value, dict):
+        return {_numbers(key): _numbers(item) for key, item in value.items()}
+    # By exact type: a truth value is an int to Python, and stays a truth value.
+    make = _MADE.get(type(value))
+    return value if make is None else make(value)
+
+
+_MADE: dict[type, Any] = {
+    int: sympy.Integer,
+    float: sympy.Float,
+    complex: lambda z: sympy.Float(z.real) + sympy.I * sympy.Float(z.imag),
+}
 
 
 def _call(packet: Packet) -> Call:

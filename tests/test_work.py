@@ -123,6 +123,51 @@ def test_a_binding_is_used_by_its_name() -> None:
     assert reply("differentiate", expr="f1", bindings={"f1": x**4})["result"] == "4*x**3"
 
 
+@pytest.mark.parametrize(
+    ("value", "expr", "result"),
+    [
+        (5, "a^2", "25"),
+        (5, "a/2 + y", "y + 5/2"),
+        (-3, "2a", "-6"),
+        (5, "diff(y^a, y)", "5*y**4"),
+        (0.5, "4a", "2.00000000000000"),
+        (1 + 2j, "abs(a - 1)", "2.00000000000000"),
+        ([1, 2], "a[1] + 1", "3"),
+        ((1, 2, 6), "mean(a)", "3"),
+        ([[1, 2], [3, 4]], "a[1][0]/2", "3/2"),
+        ([1, 2, x], "a", "[1, 2, x]"),
+        ((1, True), "a", "(1, True)"),
+        ({"n": 2}, "a", "{n: 2}"),
+        (10**30, "a*10", str(10**31)),
+    ],
+)
+def test_the_numbers_of_a_program_are_numbers_here(value: Any, expr: str, result: str) -> None:
+    assert reply("evaluate", bindings={"a": value}, expr=expr)["result"] == result
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments", "result"),
+    [
+        ("evaluate", {"expr": "y^2", "subs": "y=n"}, "9"),
+        ("integrate", {"expr": "y^n", "symbol": "y"}, "y**4/4"),
+        ("integrate", {"expr": "y^2", "symbol": "y", "bounds": "0, n"}, "9"),
+        ("solve", {"expr": "2y = n"}, "[3/2]"),
+        ("simplify", {"expr": "n*y - 3y"}, "0"),
+        ("verify", {"lhs": "n^2", "rhs": "9"}, "equal"),
+        ("differentiate", {"expr": "y^n", "symbol": "y", "order": 2}, "6*y"),
+    ],
+)
+def test_every_tool_takes_the_numbers_of_a_program(
+    operation: str, arguments: dict[str, Any], result: str
+) -> None:
+    assert reply(operation, bindings={"n": 3}, **arguments)["result"] == result
+
+
+def test_a_truth_value_of_a_program_is_no_number() -> None:
+    assert Scope(job("evaluate", {"a": True}, expr="a")).lookup("a") is True
+    assert error("evaluate", bindings={"a": True}, expr="a + 1")["code"] == Code.SYNTAX
+
+
 def test_a_binding_under_two_names_is_found_by_both() -> None:
     packet = Packet({"bindings": [["x", "_3"]]}, (codec.encode(sympy.Integer(5)),))
     scope = Scope(packet)
