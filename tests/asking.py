@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +12,11 @@ from sym_core.errors import Failure, SymError
 from sym_core.limits import Limits
 from sym_eval import operations, reading
 from sym_eval.operations.common import Answer, Call
+
+Arguments = dict[str, Any]
+"""Arguments of a tool besides `expr`."""
+Whole = tuple[str, str, str, tuple[str, ...]]
+"""An answer as text: value, verdict, how, notes."""
 
 
 class Bindings(dict[str, Any]):
@@ -36,12 +42,12 @@ def called(
     return call, operations.answer(operation, call)
 
 
-def whole(answer: Answer) -> tuple[str, str, str, tuple[str, ...]]:
+def whole(answer: Answer) -> Whole:
     """An answer as text: value, verdict, how, notes."""
     return str(answer.value), answer.check.verdict.value, answer.check.how, answer.notes
 
 
-def answer(operation: str, /, **arguments: Any) -> tuple[str, str, str, tuple[str, ...]]:
+def answer(operation: str, /, **arguments: Any) -> Whole:
     """The whole answer as text."""
     return whole(asked(operation, **arguments))
 
@@ -56,3 +62,23 @@ def refusal(operation: str, /, **arguments: Any) -> Failure:
 def refused(operation: str, /, **arguments: Any) -> str:
     """The failure's whole sentence."""
     return refusal(operation, **arguments).text()
+
+
+def answers(operation: str, rows: Sequence[tuple[str, Arguments, Whole]]) -> Callable[..., None]:
+    """A test for a module: each row's text, with its arguments, gets the whole answer beside it."""
+
+    @pytest.mark.parametrize(("text", "arguments", "expected"), rows)
+    def test(text: str, arguments: Arguments, expected: Whole) -> None:
+        assert answer(operation, expr=text, **arguments) == expected
+
+    return test
+
+
+def refusals(operation: str, rows: Sequence[tuple[str, Arguments, str]]) -> Callable[..., None]:
+    """A test for a module: each row's text, with its arguments, is refused in these words."""
+
+    @pytest.mark.parametrize(("text", "arguments", "sentence"), rows)
+    def test(text: str, arguments: Arguments, sentence: str) -> None:
+        assert refused(operation, expr=text, **arguments) == sentence
+
+    return test

@@ -22,6 +22,9 @@ from sym_core.limits import Limits
 from sym_core.settings import Settings
 from tests.light_kernel import LIGHT
 
+# Its asserts stand for those of the tests that it makes; pytest rewrites test modules only.
+pytest.register_assert_rewrite("tests.asking")
+
 # Seconds: a bound against hanging, never a measurement; a call waits no longer (limits: wait_cap).
 SOON = 45.0
 DEFAULTS = Limits()

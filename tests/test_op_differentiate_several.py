@@ -4,14 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from tests.asking import answer, refused
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers, refusals
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -65,12 +58,5 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("differentiate", expr=text, **arguments) == whole
-
-
-@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
-def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
-    assert refused("differentiate", expr=text, **arguments) == sentence
+test_the_whole_answer = answers("differentiate", ANSWERS)
+test_a_refusal_says_what_and_what_next = refusals("differentiate", REFUSALS)

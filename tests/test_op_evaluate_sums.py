@@ -4,14 +4,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.asking import answer, refused
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers, refusals
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -63,18 +58,6 @@ SLOW: list[tuple[str, Arguments, Whole]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("evaluate", expr=text, **arguments) == whole
-
-
-@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
-def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
-    assert refused("evaluate", expr=text, **arguments) == sentence
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("text", "arguments", "whole"), SLOW)
-def test_the_whole_answer_that_takes_a_while(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("evaluate", expr=text, **arguments) == whole
+test_the_whole_answer = answers("evaluate", ANSWERS)
+test_a_refusal_says_what_and_what_next = refusals("evaluate", REFUSALS)
+test_the_whole_answer_that_takes_a_while = pytest.mark.soak(answers("evaluate", SLOW))

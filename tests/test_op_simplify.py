@@ -14,10 +14,7 @@ from sym_eval import reading
 from sym_eval.operations import simplify
 from sym_eval.operations.common import Call
 from sym_eval.operations.simplify_forms import FORMS, meanings, measure, shortest
-from tests.asking import Bindings, answer, refused
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Bindings, Whole, answers, refusals
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -228,15 +225,8 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("simplify", expr=text, **arguments) == whole
-
-
-@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
-def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
-    assert refused("simplify", expr=text, **arguments) == sentence
+test_the_whole_answer = answers("simplify", ANSWERS)
+test_a_refusal_says_what_and_what_next = refusals("simplify", REFUSALS)
 
 
 def called(text: str, form: str, wall: int) -> Call:

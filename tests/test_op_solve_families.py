@@ -10,10 +10,7 @@ import pytest
 import sympy
 
 from sym_eval.operations.solving.families import letter, tidy
-from tests.asking import answer
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers
 
 
 def every(member: Any) -> bool:
@@ -47,10 +44,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("solve", expr=text, **arguments) == whole
+test_the_whole_answer = answers("solve", ANSWERS)
 
 
 n, a = sympy.Symbol("n", integer=True), sympy.Symbol("a", real=True)

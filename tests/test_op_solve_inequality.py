@@ -4,16 +4,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from sym_eval.printing import plain
 from sym_eval.reading import read
-from tests.asking import answer, asked, refused
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers, asked, refusals, refused
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -101,15 +96,8 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("solve", expr=text, **arguments) == whole
-
-
-@pytest.mark.parametrize(("text", "arguments", "sentence"), REFUSALS)
-def test_a_refusal_says_what_and_what_next(text: str, arguments: Arguments, sentence: str) -> None:
-    assert refused("solve", expr=text, **arguments) == sentence
+test_the_whole_answer = answers("solve", ANSWERS)
+test_a_refusal_says_what_and_what_next = refusals("solve", REFUSALS)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,7 @@ import pytest
 import sympy
 
 from sym_eval.evidence.samples import COUNT, condition, samples, table
-from tests.asking import answer
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -43,10 +40,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("solve", expr=text, **arguments) == whole
+test_the_whole_answer = answers("solve", ANSWERS)
 
 
 a, b, x = sympy.symbols("a b x", real=True)

@@ -4,14 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from tests.asking import answer
-
-Arguments = dict[str, Any]
-Whole = tuple[str, str, str, tuple[str, ...]]
+from tests.asking import Arguments, Whole, answers
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -92,7 +85,4 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 ]
 # fmt: on
 
-
-@pytest.mark.parametrize(("text", "arguments", "whole"), ANSWERS)
-def test_the_whole_answer(text: str, arguments: Arguments, whole: Whole) -> None:
-    assert answer("evaluate", expr=text, **arguments) == whole
+test_the_whole_answer = answers("evaluate", ANSWERS)
