@@ -239,6 +239,7 @@ class Builder:
         if row.guard is not None:
             row.guard(values, self.limits)
         keywords = {name: self._argument(row, named[name]) for name in named}
+        # Not put back in a finally: when this fails, `told` says what was being done.
         before = self.doing, self.example
         self.doing, self.example = row.name, usage(row, node.name)
         with symbolic.worked() if row.kind is Kind.OPERATION else symbolic.kept():

@@ -12,7 +12,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval import printing
-from sym_eval.derivations.record import Trace
+from sym_eval.derivations.record import Trace, not_zero
 from sym_eval.vocabulary.symbols import real
 
 CONSTANTS = tuple(real(f"C{n}") for n in range(1, 10))  # more than on paper
@@ -99,7 +99,7 @@ def _first_order(parts: list[Any], q: Any, unknown: Unknown, trace: Trace) -> An
     """With an integrating factor."""
     y, x, constant = unknown.y, unknown.x, CONSTANTS[0]
     p, q = sympy.simplify(parts[0] / parts[1]), sympy.simplify(q / parts[1])
-    trace.add("standard form", unknown.derivative() + p * y, q, said=_not_zero(parts[1]))
+    trace.add("standard form", unknown.derivative() + p * y, q, said=not_zero(parts[1]))
     # Any antiderivative will do: a constant in it cancels.
     factor = sympy.simplify(sympy.exp(_integrated(p, x)[0]))
     times = sympy.simplify(factor * q)
@@ -202,7 +202,3 @@ def _integrated(f: Any, x: Any) -> tuple[Any, str]:
         return result, ""
     branch = result.args[0]  # the general one: SymPy puts special values behind it or otherwise
     return branch.expr, f"for {printing.plain(branch.cond)}"
-
-
-def _not_zero(a: Any) -> str:
-    return f"{a} is not zero" if a.free_symbols else ""

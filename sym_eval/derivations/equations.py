@@ -11,7 +11,7 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, SymError
-from sym_eval.derivations.record import Trace
+from sym_eval.derivations.record import Trace, not_zero
 from sym_eval.vocabulary.symbols import real
 
 
@@ -64,7 +64,7 @@ def _linear(a: Any, b: Any, x: Any, trace: Trace) -> Solved:
             return Solved([], (f"no {x} is left: no solution unless {b} = 0",))
         return Solved([], (f"no {x} is left: no solution",), f"{b} is not zero")
     trace.add(f"terms with {x} to the left, the others to the right", a * x, -b)
-    trace.add(f"divided by the coefficient of {x}", x, -b / a, said=_not_zero(a))
+    trace.add(f"divided by the coefficient of {x}", x, -b / a, said=not_zero(a))
     return Solved([-b / a], _notes(a))
 
 
@@ -77,12 +77,12 @@ def _quadratic(a: Any, b: Any, c: Any, x: Any, trace: Trace) -> Solved:
         note = f"no real solution: the discriminant is {d}; complex ones: {shown}"
         return Solved([], (note,), "the discriminant is negative")
     if b == 0:
-        trace.add(f"solved for {x}**2", x**2, -c / a, said=_not_zero(a))
+        trace.add(f"solved for {x}**2", x**2, -c / a, said=not_zero(a))
         roots = [sign * sympy.sqrt(-c / a) for sign in (-1, 1)]
         return _of_roots("square root of both sides", roots, x, trace, _notes(a, -c / a))
     name = real("D" if not sympy.Tuple(a, b, c, x).has(real("D")) else "Delta")
     formula = tuple((x, (-b + sign * sympy.sqrt(name)) / (2 * a)) for sign in (-1, 1))
-    trace.add_any("quadratic formula", formula, where=((name, d),), said=_not_zero(a))
+    trace.add_any("quadratic formula", formula, where=((name, d),), said=not_zero(a))
     roots = [(-b + sign * sympy.sqrt(d)) / (2 * a) for sign in (-1, 1)]
     return _of_roots("discriminant put in", roots, x, trace, _notes(a, d))
 
@@ -91,10 +91,6 @@ def _of_roots(rule: str, roots: list[Any], x: Any, trace: Trace, notes: tuple[st
     different = list(dict.fromkeys(sympy.sqrtdenest(sympy.simplify(root)) for root in roots))
     trace.add_any(rule, tuple((x, root) for root in different))
     return Solved(different, notes)
-
-
-def _not_zero(a: Any) -> str:
-    return f"{a} is not zero" if a.free_symbols else ""
 
 
 def _notes(a: Any, root: Any = sympy.S.One) -> tuple[str, ...]:

@@ -106,5 +106,10 @@ class Trace:
         return {"traced": all(step.traced for step in self._steps), "steps": steps}
 
 
+def not_zero(a: Any) -> str:
+    """What has to be said where a step divides by it: nothing of a number."""
+    return f"{a} is not zero" if a.free_symbols else ""
+
+
 def _both(printed: Callable[[Any], str], pair: Pair) -> str:
     return f"{printed(pair[0])} = {printed(pair[1])}"

@@ -16,9 +16,7 @@ from sym_eval.evidence.digits import value
 from sym_eval.evidence.numeric import exact, function_of
 from sym_eval.evidence.verdict import Undecided
 from sym_eval.integration import zeros
-from sym_eval.integration.question import NOT_CLOSED, Question, complete
-
-__all__ = ["between", "closed", "complete"]
+from sym_eval.integration.question import NOT_CLOSED, Question
 
 # Of these an antiderivative may jump or have a pole at an end, where putting in is no limit. Pow is
 # here for quotients and roots.

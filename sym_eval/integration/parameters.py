@@ -11,8 +11,7 @@ from typing import Any
 
 import sympy
 
-from sym_eval.integration.closed import complete
-from sym_eval.integration.question import Question
+from sym_eval.integration.question import Question, complete
 from sym_eval.integration.symmetry import parity
 
 Solver = Callable[[Question], Any]

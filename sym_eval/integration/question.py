@@ -58,6 +58,11 @@ class Question:
     high: Any
 
     @property
+    def parts(self) -> tuple[Any, Any, Any, Any]:
+        """As quadrature takes them: f, x, low, high."""
+        return self.f, self.x, self.low, self.high
+
+    @property
     def parameters(self) -> list[Any]:
         """The letters besides x."""
         f = self.f.subs(self.x, 0) if self.f.is_polynomial(self.x) else self.f

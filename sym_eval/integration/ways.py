@@ -25,8 +25,8 @@ from sym_eval.integration import (
     substitutions,
     symmetry,
 )
-from sym_eval.integration.closed import between, closed, complete
-from sym_eval.integration.question import Numeric, Question
+from sym_eval.integration.closed import between, closed
+from sym_eval.integration.question import Numeric, Question, complete
 
 Ways = Mapping[str, Callable[[], Any]]
 
@@ -242,7 +242,7 @@ def from_digits(asked: Question) -> Any:
 
 
 def _digits(asked: Question, digits: int) -> Any:
-    return quadrature.many_digits(asked.f, asked.x, asked.low, asked.high, digits)
+    return quadrature.many_digits(*asked.parts, digits)
 
 
 def indefinite(f: Any, x: Any) -> Ways:

@@ -43,14 +43,10 @@ def _principal(asked: Question) -> str | None:
     if asked.parameters:
         return None
     try:
-        found = clock.within(_SECONDS, lambda: principal.value_of(*_parts(asked)))
+        found = clock.within(_SECONDS, lambda: principal.value_of(*asked.parts))
     except Undecided:
         return None
     return None if found is None else _shown(found)
-
-
-def _parts(asked: Question) -> tuple[Any, Any, Any, Any]:
-    return asked.f, asked.x, asked.low, asked.high
 
 
 def _shown(number: Any) -> str:

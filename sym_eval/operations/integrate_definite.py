@@ -28,8 +28,7 @@ from sym_eval.evidence.verdict import (
 )
 from sym_eval.failing import CANNOT
 from sym_eval.integration import ways
-from sym_eval.integration.closed import complete
-from sym_eval.integration.question import Numeric, Question
+from sym_eval.integration.question import Numeric, Question, complete
 from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.decimals_instead import instead, rounded
 from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
@@ -192,7 +191,7 @@ def principal_value(call: Call, asked: Question) -> Answer:
     if _converges(call, asked):
         return value(call, asked)
     try:
-        number = clock.within(call.check_seconds(), lambda: principal.value_of(*_parts(asked)))
+        number = clock.within(call.check_seconds(), lambda: principal.value_of(*asked.parts))
     except Undecided as why:
         hint = "it exists at simple poles and for both infinities together"
         raise SymError(Code.UNSOLVED, f"no principal value: {why}", hint=hint) from None
@@ -231,7 +230,3 @@ def _converges(call: Call, asked: Question) -> bool:
 
 def _near(seen: Any, number: Any) -> bool:
     return bool(abs(seen - number) < 10.0 ** (1 - principal.DIGITS))
-
-
-def _parts(asked: Question) -> tuple[Any, Any, Any, Any]:
-    return asked.f, asked.x, asked.low, asked.high

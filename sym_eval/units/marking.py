@@ -129,22 +129,30 @@ def _is_unit(token: Token, manner: Manner) -> bool:
 def _marked(tokens: list[Token], place: int, out: list[Token], manner: Manner) -> Token:
     token = tokens[place]
     after = tokens[min(place + 1, len(tokens) - 1)]
-    called = after.kind is Kind.OPEN and not after.gap
+    behind = bool(out) and out[-1].text.startswith(MARK)
+    if token.text in {"per", "in"} and behind and _is_unit(after, manner):
+        return _between_units(token)
+    called = after.kind is Kind.OPEN and not after.gap and vocabulary.lookup(token.text) is not None
     # unit(m) is how results print a unit: read as a call, by quantity.py.
-    inside = len(out) > 1 and out[-1].text == "(" and out[-2].text == "unit"
-    if token.text == "per" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
-        return token._replace(kind=Kind.OPERATOR, text="/")
-    if token.text == "in" and out and out[-1].text.startswith(MARK) and _is_unit(after, manner):
-        hint = "write the unit of the result as units='…', the inch as inch"
-        raise refuse("in is a word or the inch", token, hint, Code.AMBIGUOUS)
-    if not _is_unit(token, manner) or inside or (called and vocabulary.lookup(token.text)):
+    inside = [each.text for each in out[-2:]] == ["unit", "("]
+    if not _is_unit(token, manner) or inside or called:
         return token
     # A letter is a unit only behind a number (5 m, not m*x), and so is a word of the vocabulary
     # (5 min, not min(x, y)); any other name of a unit is one wherever it stands.
-    if not vocabulary.is_letter(token.text):
-        word = vocabulary.lookup(token.text) is not None or token.text in {"in", "at", "are"}
-        return token if word and not _follows(out, token) else _as_unit(token)
-    return _as_unit(token) if _follows(out, token) else token
+    plain = not (vocabulary.is_letter(token.text) or _is_word(token.text))
+    return _as_unit(token) if plain or _follows(out, token) else token
+
+
+def _between_units(token: Token) -> Token:
+    """km per h is km/h; of km in m nobody knows what is meant."""
+    if token.text == "per":
+        return token._replace(kind=Kind.OPERATOR, text="/")
+    hint = "write the unit of the result as units='…', the inch as inch"
+    raise refuse("in is a word or the inch", token, hint, Code.AMBIGUOUS)
+
+
+def _is_word(name: str) -> bool:
+    return vocabulary.lookup(name) is not None or name in {"in", "at", "are"}
 
 
 def _follows(out: list[Token], token: Token) -> bool:
