@@ -39,6 +39,7 @@ def settle(
 ) -> tuple[Node, list[str]]:
     """The tree without any `Rate`, and notes. `symbols` may hold y(t), which says what y depends
     on; E_AMBIGUOUS where nothing in the text does."""
+    # Without a derivative nothing says that y is a function: then y(x) beside y is the reader's.
     if not any(isinstance(node, Rate) for node in walk(tree)):
         return tree, []
     settled = _Text(tree, scope, symbols)
@@ -93,9 +94,9 @@ class _Text:
         for name, function in self.functions.items():
             written, bare = before[name]
             here = _is_bare(statement, name)
-            if here and not bare:
+            if here and not bare:  # bare for the first time: what was written before says nothing
                 function.written = function.written[len(written) :]
-            elif bare and not here:
+            elif bare and not here:  # a value, written with its place: y(L) says nothing of x
                 function.written = written
 
     def _look_at(self, node: Node) -> None:

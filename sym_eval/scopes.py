@@ -54,6 +54,7 @@ class CallScope:
         back = {symbol: self._own(name) for name, symbol in self._symbols.items()}
         kept = []
         for symbol, own in back.items():
+            # There and back: SymPy may evaluate on the way, and then it is another value.
             changed = replaced(value, {symbol: own})
             if replaced(changed, {own: symbol}) == value:
                 value = changed

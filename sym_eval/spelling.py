@@ -27,7 +27,7 @@ from sym_eval.tree import (
 )
 from sym_eval.units.marking import MARK
 
-_LOOSE, _SUM, _PRODUCT, _POWER, _ATOM = range(5)
+_LOOSE, _SUM, _PRODUCT, _POWER, _ATOM = range(5)  # how tightly a text binds, loosest first
 _CALLED_RELATIONS = {"=": "Eq", "!=": "Ne"}
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 
@@ -52,11 +52,11 @@ class Speller:
     def _binds(self, node: Node) -> int:
         match node:
             case Number(value=value):
-                return _ATOM if value.denominator == 1 else _PRODUCT
+                return _ATOM if value.denominator == 1 else _PRODUCT  # 1/2 is written as a quotient
             case Chain(items=items):
                 negative = isinstance(items[0][1], Negative)
                 return _SUM if items[0][0] == "+" or negative else _PRODUCT
-            case Negative():
+            case Negative():  # -x**2 is -(x**2), so (-x)**2 and a*(-x) need their brackets
                 return _SUM
             case Power():
                 return _POWER

@@ -38,7 +38,7 @@ class Differentiation:
             (sympy.Add, self._sum),
             (sympy.Mul, self._product),
             (sympy.Pow, self._power),
-            (sympy.exp, self._exponential),
+            (sympy.exp, self._exponential),  # before Function, which exp is too
             (sympy.Piecewise, self._labelled),
             (AppliedUndef, self._unknown),
             (sympy.Function, self._function),
@@ -81,6 +81,7 @@ class Differentiation:
             return self._chain(f, base, exponent * base ** (exponent - 1), "power rule")
         if not base.has_free(self.x):
             return self._chain(f, exponent, f * sympy.log(base), "exponential rule")
+        # x**x: both depend on x, so f = exp(exponent*log(base)) and f' = f*(exponent*log(base))'.
         logarithm = exponent * sympy.log(base)
         self.trace.add("logarithmic differentiation", self._open(f), f * self._open(logarithm))
         return f * self.derivative(logarithm)
@@ -93,7 +94,7 @@ class Differentiation:
         if len(inner) != 1:
             return self._labelled(f)
         try:
-            outer = f.fdiff(inner[0] + 1)
+            outer = f.fdiff(inner[0] + 1)  # SymPy counts arguments from 1
         except sympy.core.function.ArgumentIndexError:
             return self._labelled(f)
         return self._chain(f, f.args[inner[0]], outer, f"derivative of {f.func.__name__}")

@@ -71,6 +71,7 @@ def _linear(a: Any, b: Any, x: Any, trace: Trace) -> Solved:
 def _quadratic(a: Any, b: Any, c: Any, x: Any, trace: Trace) -> Solved:
     trace.add("everything on one side", a * x**2 + b * x + c, sympy.S.Zero)
     d = sympy.expand(b**2 - 4 * a * c)
+    # Before the rule is chosen: x^2 = -1 has no "square root of both sides".
     if d.is_negative:
         roots = [(-b + sign * sympy.sqrt(d)) / (2 * a) for sign in (-1, 1)]
         shown = ", ".join(map(str, roots))

@@ -53,6 +53,7 @@ def _polynomial(matrix: Any) -> Any:
 def _pieces(matrix: Any, generic: int) -> Any:
     """Ranks from 0 up, each where all larger minors vanish."""
     conditions: list[tuple[int, Any]] = []
+    # Where all minors of a size vanish all larger ones do too, so the conditions get stronger.
     for size in range(generic, 0, -1):
         vanishing = _vanish(matrix, size)
         if vanishing is sympy.false:
@@ -73,7 +74,7 @@ def _vanish(matrix: Any, size: int) -> Any:
     if not all(minor.is_polynomial(*symbols) for minor in minors):
         raise _almost(size)
     basis = sympy.groebner(minors, *symbols, order="grevlex").exprs
-    if basis == [sympy.S.One]:
+    if basis == [sympy.S.One]:  # Hilbert's Nullstellensatz: no common zero, not even a complex one
         return sympy.false
     return sympy.And(*(_product_is_zero(each) for each in basis))
 

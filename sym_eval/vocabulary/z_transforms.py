@@ -47,6 +47,7 @@ def _unsolved(name: str) -> SymError:
 
 
 def _forward(body: Any, n: Any, z: Any) -> Any:
+    # Waves as exponentials: then every term is a power q**n with a complex q.
     exponential = body.rewrite(sympy.exp) if body.has(sympy.cos, sympy.sin) else body
     terms = sympy.Add.make_args(sympy.expand(exponential, power_exp=True))
     return sympy.simplify(sympy.Add(*(_term(term, n, z) for term in terms)))
@@ -59,6 +60,7 @@ def _term(term: Any, n: Any, z: Any) -> Any:
         return rest.factor * z**-start
     constant, degree, ratio, factorial = _taken_apart(rest.subs(n, n + start), n)
     found = sympy.exp(ratio / z) if factorial else z / (z - ratio)
+    # A factor n in front of f(n) is -z*d/dz behind the sum.
     for _ in range(degree):
         found = -z * sympy.diff(found, z)
     return constant * found * z**-start
@@ -141,6 +143,7 @@ def _backward(body: Any, z: Any, n: Any) -> Any:
 
 def _residue(ratio: Any, z: Any, n: Any, pole: tuple[Any, int]) -> Any:
     root, count = pole
+    # Cancelled before the power comes in: with a symbolic n nothing cancels any more.
     inner = sympy.cancel(ratio * (z - root) ** count) * z ** (n - 1)
     inner = sympy.diff(inner, z, count - 1)
     return sympy.simplify(inner.subs(z, root) / sympy.factorial(count - 1))
@@ -149,6 +152,8 @@ def _residue(ratio: Any, z: Any, n: Any, pole: tuple[Any, int]) -> Any:
 def _first(body: Any, z: Any, n: Any, known: tuple[Any, int]) -> Any:
     """What poles at z = 0, and the constant, add at the first places."""
     rest, poles = known
+    # At n = 0 the residue at z = 0 of F(z)*z**(n - 1) comes in, and for each pole of F there one
+    # place more; what the series in 1/z has there and `rest` has not is added as impulses.
     w, count = sympy.Dummy("w"), poles + 1
     expansion = sympy.series(sympy.cancel(body.subs(z, 1 / w)), w, 0, count).removeO()
     extra = []

@@ -151,6 +151,8 @@ class Far:
 
     def _quotient(self, above: Any, below: Any, deep: int) -> Any:
         """l'Hospital's rule, where both go to zero or the lower one is infinite."""
+        # The rule needs a denominator whose derivative is not zero far out. Stolz's example, f over
+        # exp(sin(x))*f with f = x + sin(x)*cos(x), has a limit by the rule and none in truth.
         waves = below.atoms(*_WAVES)
         if any(self.of(wave.args[0], deep - 1).is_infinite for wave in waves):
             raise Undecided("a denominator that keeps swinging")
@@ -161,6 +163,7 @@ class Far:
             return one / other
         if other.is_infinite and not one.is_infinite:
             return sympy.S.Zero
+        # In the other cases both are zero, or both infinite.
         slopes = [sympy.diff(part, self.t) for part in (above, below)]
         ratio = slopes[0] / slopes[1]
         if sympy.count_ops(ratio) > _SIZE:
