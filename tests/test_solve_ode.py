@@ -435,3 +435,61 @@ def test_a_fall_with_drag_is_a_hyperbolic_tangent() -> None:
     answer = asked("solve", scope=scope, expr="[v' = g - c/m*v^2, v(0) = 0]", symbol="v(x)")
     expected = "Eq(v(x), sqrt(g)*sqrt(m)*tanh(sqrt(c)*sqrt(g)*x/sqrt(m))/sqrt(c))"
     assert plain(answer.value) == expected
+
+
+POSITIVE = "m > 0, c > 0, k > 0, a > 0, h > 0, En > 0, L > 0, C > 0, R > 0"
+DAMPED = "for general c, k, m: where c**2 - 4*k*m = 0 the solution is another one"
+# The infinite well: with three letters nobody can say which one is the eigenvalue.
+WELL = "others may meet the values where sin(sqrt(2)*sqrt(En)*L*sqrt(m)/h) = 0"
+
+
+@pytest.mark.parametrize(
+    ("expr", "assume", "complete", "note"),
+    [
+        ("[-h^2/(2m)*y'' = En*y, y(0) = 0, y(L) = 0]", POSITIVE, False, WELL),
+        (
+            "[y'' + m*k*y = 0, y(0) = 0, y'(1) = 0]",
+            POSITIVE,
+            False,
+            "others may meet the values where cos(sqrt(k)*sqrt(m)) = 0",
+        ),
+        (
+            "[y'' + y = 0, y(0) = 0, y(L) = 1]",
+            POSITIVE,
+            False,
+            "others may meet the values where sin(L) = 0",
+        ),
+        # A hyperbolic sine is zero at zero only.
+        ("[y'' = m*k*y, y(0) = 0, y(L) = 0]", POSITIVE, True, ""),
+        ("m*y'' + c*y' + k*y = 0", POSITIVE, True, DAMPED),
+        ("m*y'' + c*y' + k*y = 0", "", True, DAMPED),
+        (
+            "L*y'' + R*y' + y/C = 0",
+            POSITIVE,
+            True,
+            "for general C, L, R: where C*R**2 - 4*L = 0 the solution is another one",
+        ),
+        (
+            "y'' + a^2*y = 0",
+            "",
+            True,
+            "for general a: where a = 0 the solution is another one",
+        ),
+        (
+            "y'' - (a + b)*y' + a*b*y = 0",
+            "",
+            True,
+            "for general a, b: where a - b = 0 the solution is another one",
+        ),
+        ("y'' + a^2*y = 0", POSITIVE, True, ""),
+        ("y'' + 3y' + 2y = 0", "", True, ""),
+        ("y'' + 2y' + y = 0", "", True, ""),
+    ],
+)
+def test_for_which_parameters_there_are_others_is_said(
+    expr: str, assume: str, complete: bool, note: str
+) -> None:
+    used = ", ".join(sign for sign in assume.split(", ") if sign.split(" ")[0] in expr)
+    answer = asked("solve", expr=expr, symbol="y(x)", assume=used)
+    said = [n for n in answer.notes if n.startswith(("others", "for general"))]
+    assert (answer.facts, said) == ({"complete": complete}, [note] if note else [])

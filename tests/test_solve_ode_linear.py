@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import sympy
 
 from sym_eval.evidence.residual import vanishes
 from sym_eval.operations.odes import special
-from sym_eval.operations.odes.linear import antiderivative, basis, from_roots, linear
+from sym_eval.operations.odes.linear import Linear, antiderivative, basis, from_roots, linear
 from sym_eval.operations.odes.particular import particular, undetermined
 from tests.odes import equation, linear_one
 
@@ -71,6 +73,43 @@ def test_about_zero_half_powers_become_power_series() -> None:
 def test_parameters_may_stand_in_the_coefficients() -> None:
     found = basis(linear_one("y'' - (a + b)*y' + a*b*y = 0"))
     assert sorted(map(str, found)) == ["exp(a*x)", "exp(b*x)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("y'' + k*y = 0", ""),
+        ("y'' + 2*g*y' + w^2*y = 0", "g w"),
+        ("m*y'' + c*y' + k*y = 0", "m c k"),
+        ("m*y'' + c*y' + k*y = 0", ""),
+        ("y'' + 2y' + p*q*y = 0", "p q"),
+        ("L*y'' + R*y' + y/C = 0", "L R C"),
+        ("y'''' + a*y = 0", ""),
+        ("x^2*y'' + a*x*y' + b*y = 0", ""),
+    ],
+)
+def test_a_pair_or_two_real_roots_as_the_letters_decide_are_both_kept(
+    text: str, letters: str
+) -> None:
+    one = linear_one(text)
+    signs = {sympy.Symbol(s, real=True): sympy.Symbol(s, positive=True) for s in letters.split()}
+    one = replace(one, coefficients=tuple(c.subs(signs) for c in one.coefficients))
+    found = basis(one)
+    place = {s: sympy.Rational(7 * n + 9, 5) for n, s in enumerate(_letters(one))}
+    place[one.x] = sympy.Rational(3, 7)
+    # By the definition of a basis: as many as the order, each a solution, and independent.
+    assert len(found) == one.order
+    assert all(abs(sympy.N(one.applied(y).subs(place), 30)) < 1e-20 for y in found)
+    assert abs(sympy.N(sympy.wronskian(found, one.x).subs(place), 30)) > 1e-3
+
+
+def _letters(one: Linear) -> list[sympy.Symbol]:
+    return sorted({s for c in one.coefficients for s in c.free_symbols} - {one.x}, key=str)
+
+
+def test_a_pair_is_a_pair_where_its_sign_is_known() -> None:
+    found = basis(linear_one("y'' + 2*a*y' + (a^2 + b^2)*y = 0"))
+    assert sorted(map(str, found)) == ["exp(-a*x)*cos(b*x)", "exp(-a*x)*sin(b*x)"]
 
 
 def test_roots_of_higher_degree_are_taken_by_their_number() -> None:

@@ -47,6 +47,23 @@ def test_a_constant_that_stays_free_is_named() -> None:
     assert (found.free, [str(s) for s in found.solutions]) == ((C2,), ["C2*sin(x)"])
 
 
+@pytest.mark.parametrize(
+    ("text", "general", "unless"),
+    [
+        ("[y'' + y = 0, y(0) = 0, y(a) = 0]", WAVES, "sin(a)"),
+        ("[y'' + y = 0, y(0) = 0, y'(a) = 1]", WAVES, "cos(a)"),
+        ("[y'' = y, y(0) = 0, y(1) = a]", GROWTH, "None"),
+        ("[y'' + y = 0, y(0) = a, y(pi/2) = b]", WAVES, "None"),
+        ("[y'' + y = 0, y(a) = 1, y'(a) = 0]", WAVES, "None"),
+        ("[y'' + y = 0, y(0) = 0, y(pi) = 0]", WAVES, "None"),
+    ],
+)
+def test_for_which_parameters_other_constants_fit(
+    text: str, general: sympy.Expr, unless: str
+) -> None:
+    assert str(fit(posed(text), general, [C1, C2]).unless) == unless
+
+
 def test_without_values_the_family_is_the_answer() -> None:
     found = fit(posed("y'' + y = 0"), WAVES, [C1, C2])
     assert (found.solutions, found.free) == ((WAVES,), (C1, C2))

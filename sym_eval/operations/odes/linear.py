@@ -105,9 +105,16 @@ def _has_partner(root: Any) -> bool:
     if root.atoms(sympy.CRootOf):
         return bool(sympy.im(root.evalf(_DIGITS)) < 0)
     imaginary = sympy.im(root)
+    if _is_open(imaginary):
+        return False
     if imaginary.is_negative or imaginary.is_positive or not imaginary.is_real:
         return bool(imaginary.is_negative)
     return bool(imaginary != 0 and imaginary.could_extract_minus_sign())
+
+
+def _is_open(imaginary: Any) -> bool:
+    """Whether the letters decide if there is a pair: sqrt(c^2 - 4k). Both stay, as exponentials."""
+    return bool(imaginary.has(sympy.im, sympy.arg, sympy.atan2, sympy.Abs))
 
 
 _DIGITS = 12  # an imaginary part that is not zero shows its sign in these
@@ -117,7 +124,7 @@ def _waves(root: Any, x: Any) -> list[Any]:
     if root.is_real:
         return [sympy.exp(root * x)]
     real, imaginary = _parts(root)
-    unknown = imaginary.has(sympy.im, sympy.arg, sympy.Abs) and not root.atoms(sympy.CRootOf)
+    unknown = _is_open(imaginary) and not root.atoms(sympy.CRootOf)
     if imaginary.is_zero or unknown or not (real.is_real and imaginary.is_real):
         return [sympy.exp(root * x)]
     swing = sympy.exp(real * x)

@@ -12,20 +12,23 @@ import sympy
 
 from sym_eval.evidence.points import ordered
 from sym_eval.operations.odes.checked import Checked
+from sym_eval.operations.odes.linear import linear
 from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.odes.unique import Start
 
 
-def notes(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:
-    """The notes in the order of their weight."""
-    said = [*_uniqueness(single, start, found), *_constants(single, found)]
+def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = None) -> list[str]:
+    """The notes in the order of their weight; `unless`: what is zero where others fit."""
+    said = [] if unless is None else [f"others may meet the values where {unless} = 0"]
+    said += [*_uniqueness(single, start, found), *_constants(single, found)]
     said += _missing(single, found)
     name = single.problem.functions[0].func.__name__
     if any(each.implicit for each in found):
         said.append(
             f"implicit: the equation between {single.x} and {name} was not solved for {name}"
         )
-    return [*said, *_where(single, start, found), *_parameters(single, found)]
+    parameters = _parameters(single, found) or _double_roots(single, found)
+    return [*said, *_where(single, start, found), *parameters]
 
 
 def _uniqueness(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:
@@ -88,3 +91,24 @@ def _parameters(single: Single, found: Sequence[Checked]) -> list[str]:
         return []
     names = ", ".join(sorted(map(str, given & below)))
     return [f"for general {names}: where a denominator is zero the solution is another one"]
+
+
+def _double_roots(single: Single, found: Sequence[Checked]) -> list[str]:
+    """Where the parts of a general solution are the same one: x'' + c x' + k x at c^2 = 4k.
+
+    Of constant coefficients only: there the Wronskian at zero says it for every place.
+    """
+    equation, names = linear(single), single.problem.constants(single.order)
+    if equation is None or single.problem.conditions or len(found) != 1 or single.order < 2:
+        return []
+    if any(c.has(single.x) for c in equation.coefficients):
+        return []
+    parts = [found[0].expr.diff(name) for name in names]
+    value = sympy.numer(sympy.together(sympy.wronskian(parts, single.x).subs(single.x, 0)))
+    factors = [f.as_base_exp()[0] for f in sympy.Mul.make_args(sympy.factor(value))]
+    return [
+        f"for general {', '.join(sorted(map(str, f.free_symbols)))}: "
+        f"where {f} = 0 the solution is another one"
+        for f in dict.fromkeys(factors)
+        if f.is_zero is None and not f.has(*names)
+    ]

@@ -54,6 +54,7 @@ class Search:
     none: bool = False
     linear_done: bool = False
     partly: bool = False
+    unless: Any = None
 
     @property
     def settled(self) -> bool:
@@ -160,6 +161,7 @@ def _by_basis(search: Search, linear: lin.Linear) -> None:
     else:
         for solution in fitted.solutions:
             search.keep(_explicit(search, solution))
+        search.unless = fitted.unless
     search.linear_done = bool(search.found)
 
 
@@ -200,6 +202,7 @@ def _fitted(search: Search, family: Family) -> None:
             return
     for solution in fitted.solutions:
         search.keep(_maybe(partial(_explicit, search, solution)))
+    search.unless = fitted.unless
 
 
 def _implicit(search: Search, family: Family) -> None:
@@ -243,7 +246,7 @@ def _answer(search: Search) -> Answer:
     value = equations[0] if len(equations) == 1 else equations
     # A linear equation's solutions are all known: nothing more to be said of uniqueness.
     said = replace(search.start, fails=False) if search.linear_done else search.start
-    told = notes(search.single, said, found)
+    told = notes(search.single, said, found, search.unless)
     if search.partly and not said.fails:
         told.insert(0, "found among a part of the solutions: others may meet the values too")
     return Answer(value, _joined(search, found), tuple(told))

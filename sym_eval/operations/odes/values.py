@@ -21,11 +21,15 @@ _SIMPLIFY_OPS = 120  # of each value put in; there may be several
 
 @dataclass(frozen=True)
 class Fitted:
-    """Solutions with their constants put in. `none`: it was shown that no constants fit."""
+    """Solutions with their constants put in. `none`: it was shown that no constants fit.
+
+    `unless`: what is zero for those values of the parameters for which the constants are not these.
+    """
 
     solutions: tuple[Any, ...]
     none: bool = False
     free: tuple[Any, ...] = ()
+    unless: Any = None
 
 
 class Unfit(NotImplementedError):
@@ -155,7 +159,7 @@ def _by_elimination(problem: Problem, family: Sequence[Any], constants: Sequence
             for i, node in enumerate(problem.places)
         }
         equations.append(condition.xreplace(known))
-    return _eliminated(equations, family, constants)
+    return _eliminated(equations, family, constants, len(problem.points) > 1)
 
 
 def _unbounded(problem: Problem, parts: Any, columns: Any) -> set[int]:
@@ -184,7 +188,9 @@ def _has_no_value(value: Any) -> bool:
     return bool(value.has(*_BAD, sympy.AccumBounds, sympy.Limit))
 
 
-def _eliminated(equations: list[Any], family: Sequence[Any], constants: Sequence[Any]) -> Fitted:
+def _eliminated(
+    equations: list[Any], family: Sequence[Any], constants: Sequence[Any], apart: bool
+) -> Fitted:
     matrix, right = sympy.linear_eq_to_matrix([sympy.expand(e) for e in equations], *constants)
     found = sympy.linsolve((matrix, right), *constants)
     if found is sympy.S.EmptySet:
@@ -193,7 +199,19 @@ def _eliminated(equations: list[Any], family: Sequence[Any], constants: Sequence
     (row,) = found.args
     chosen = dict(zip(constants, row, strict=True))
     free = tuple(c for c in constants if any(value.has(c) for value in row))
-    return Fitted((_put(family, chosen),), free=free)
+    # At one point the determinant is the family's own, and the answer's denominators say that.
+    unless = _unless(matrix) if apart and not free else None
+    return Fitted((_put(family, chosen),), free=free, unless=unless)
+
+
+def _unless(matrix: Any) -> Any:
+    """The determinant, where elimination divided by what parameters may make zero: for values at
+    several points its zeros are the eigenvalues."""
+    if matrix.rows != matrix.cols:
+        return None
+    factors = sympy.Mul.make_args(sympy.factor(_tidy(matrix.det())))
+    open_ = [f for f in factors if f.free_symbols and f.is_zero is None]
+    return sympy.Mul(*open_) if open_ else None
 
 
 def _by_solving(problem: Problem, family: Sequence[Any], constants: Sequence[Any]) -> Fitted:
