@@ -19,6 +19,7 @@ from sym_eval.assuming import Assumed
 from sym_eval.bound import Bound
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
+from sym_eval.printing import NUMERIC_NODES, count_nodes
 from sym_eval.reading import Reading, Scope
 from sym_eval.scopes import refuse_two_kinds
 
@@ -169,7 +170,10 @@ def undefined(what: str, **facts: Any) -> SymError:
 
 def with_facts(answer: Answer) -> Answer:
     """The answer with what its value itself tells a program: that it is infinite, that it holds
-    on conditions, that a root in it is the principal one."""
+    on conditions, that a root in it is the principal one. Of what is large, nothing:
+    a few lines make a value of 2^70 nodes, each of which would be looked at."""
+    if count_nodes(answer.value, NUMERIC_NODES) >= NUMERIC_NODES:
+        return answer
     whole = [leaf for leaf in leaves(answer.value) if isinstance(leaf, sympy.Basic)]
     told = {
         "infinite": any(leaf in (sympy.oo, -sympy.oo) for leaf in whole),

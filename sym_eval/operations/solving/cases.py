@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
+from sympy.polys.matrices import DomainMatrix
 
 from sym_eval.evidence.isolation import numerator
 from sym_eval.evidence.points import ordered
@@ -15,6 +16,7 @@ from sym_eval.operations.strategies import CANNOT
 
 _MOST = 3  # special cases told
 _LINE = 160  # characters of one
+_ROWS = 6  # of a determinant: with 36 different letters 0.3 s, with two more rows a minute
 
 
 def special(f: Any, x: Any, roots: list[Any]) -> list[str]:
@@ -72,13 +74,19 @@ def _of_left(left: Any, x: Any) -> str:
     return " or ".join(f"{x} = {root}" for root in found)
 
 
+def _determinant(matrix: Any) -> Any:
+    """Over the field of its letters: Matrix.det() simplifies at every step, which takes minutes."""
+    entries = DomainMatrix.from_Matrix(matrix).to_field()
+    return entries.domain.to_sympy(entries.det())
+
+
 def of_system(equations: list[Any], unknowns: list[Any]) -> list[str]:
     """The same for a square linear system: where its determinant is zero."""
     matrix, _ = sympy.linear_eq_to_matrix(equations, unknowns)
-    if matrix.rows != matrix.cols or not matrix.free_symbols:
+    if matrix.rows != matrix.cols or matrix.rows > _ROWS or not matrix.free_symbols:
         return []
     told = []
-    for factor in _factors([matrix.det()])[:_MOST]:
+    for factor in _factors([_determinant(matrix)])[:_MOST]:
         letter = next((s for s in ordered(factor) if factor.diff(s).is_number), None)
         if letter is None:
             told.append(f"for {factor} != 0")
