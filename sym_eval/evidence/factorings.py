@@ -38,6 +38,7 @@ def _unitary(matrix: Any) -> Check:
 
 
 def _zero(entries: list[Any], what: str) -> None:
+    # What SymPy cannot tell from zero passes: the shape is a promise, the product is the check.
     _must(all(entry.is_zero is not False for entry in entries), what)
 
 
@@ -120,7 +121,7 @@ def _rank_parts(result: Any, matrix: Any) -> Check:
 
 
 def _pseudo(result: Any, matrix: Any) -> Check:
-    """Penrose's four conditions."""
+    """Penrose's four conditions, which only one matrix fulfils (1955)."""
     a, x = given_matrix(matrix), result
     how = "Penrose's four conditions hold"
     pairs = ((a * x * a, a), (x * a * x, x), ((a * x).H, a * x), ((x * a).H, x * a))

@@ -41,6 +41,7 @@ def known_rank(matrix: Any) -> tuple[int, Check]:
     symbols, found = ordered(matrix), []
     for point in points(symbols):
         try:
+            # Never above the rank for almost all values, and only at special ones below.
             found.append(rank_at(matrix, point))
         except Undecided:
             continue
@@ -152,7 +153,7 @@ def minor(matrix: Any, i: int, j: int) -> Any:
 def leibniz(matrix: Any, signed: bool = True) -> Any:
     """The determinant (permanent) as a sum over permutations; Undecided from 8 rows on."""
     n = matrix.rows
-    if n > 7:
+    if n > 7:  # 5040 products; of eight rows there are 40,320
         raise Undecided("too many permutations")
     total = sympy.S.Zero
     for places in itertools.permutations(range(n)):

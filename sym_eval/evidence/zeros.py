@@ -44,7 +44,9 @@ def _stays_whole(factor: Any) -> bool:
     possible = set(range(1, p.degree()))
     for prime in sympy.primerange(3, 60):
         if p.LC() % prime == 0 or p.discriminant() % prime == 0:
-            continue
+            continue  # there it has another degree, or a multiple factor
+        # A factor over the whole numbers is a product of factors modulo the prime: its degree is a
+        # sum of theirs, for every prime.
         parts = sympy.Poly(p, modulus=prime).factor_list()[1]
         possible &= _sums([part.degree() for part, _ in parts])
     return not possible
@@ -121,6 +123,7 @@ def sturm_count(terms: list[Fraction]) -> int:
         if not rest:
             break
         chain.append([-c for c in rest])
+    # Signs at -oo and oo: those of the leading terms.
     low = [c[0] * (-1) ** (len(c) - 1) for c in chain if c]
     return _changes(low) - _changes([c[0] for c in chain if c])
 

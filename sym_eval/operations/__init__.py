@@ -1,6 +1,6 @@
-"""One module an operation; the table that names them is sym_core.tools.
+"""What the tools do: an operation is the `run` of a module named in TABLE; the others help these.
 
-`find` gives an operation by the word of that table, from a closed dictionary.
+The words of TABLE are those of sym_core.tools; no other word leads anywhere.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ def find(name: object) -> Operation:
 def answer(name: object, call: Call) -> Answer:
     """The operation's answer, in the session's own symbols."""
     operation = find(name)
+    # A program may spend its time as it likes: see restraint.py.
     with nullcontext() if operation is program.run else restrained(call.limits):
         begun = call.begun()
         found = begun.finished(operation(begun))

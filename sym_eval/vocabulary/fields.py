@@ -143,13 +143,14 @@ def _is_conservative(value: Any, names: Any) -> Any:
 
 
 def _potential(value: Any, names: Any) -> Any:
-    """scalar_potential(F, [x, y, z]): f with grad f = F, along straight lines from the origin."""
+    """scalar_potential(F, [x, y, z]): f with grad f = F, one coordinate after the other."""
     name = "scalar_potential"
     if _is_conservative(value, names) == sympy.false:
         raise SymError(Code.RUNTIME, "the field has a curl: it has no potential")
     symbols = given.listed(name, names)
     total = sympy.S.Zero
     for part, symbol in zip(_components(name, value, len(symbols)), symbols, strict=True):
+        # Only what the slope of the sum lacks: without a curl that is free of the earlier letters.
         rest = sympy.simplify(part - sympy.diff(total, symbol))
         total += sympy.integrate(rest, symbol)
     return total

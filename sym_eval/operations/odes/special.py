@@ -57,6 +57,7 @@ def _airy(p: Any, q: Any, x: Any) -> list[Any] | None:
     if p != 0 or not q.is_polynomial(x) or sympy.degree(q, x) != 1:
         return None
     slope, constant = -q.coeff(x, 1), -q.coeff(x, 0)
+    # A real cube root: SymPy's power of a negative number would make the argument complex.
     root = sympy.real_root(slope, 3) if slope.is_number else sympy.cbrt(slope)
     argument = sympy.expand((slope * x + constant) / root**2)
     return [sympy.airyai(argument), sympy.airybi(argument)]
@@ -64,6 +65,7 @@ def _airy(p: Any, q: Any, x: Any) -> list[Any] | None:
 
 def _parameters(p: Any, q: Any, x: Any) -> tuple[Any, Any, Any, Any] | None:
     """a, c, n and b^2 c^2 of x^2 y'' + (1 - 2a) x y' + (b^2 c^2 x^(2c) + a^2 - n^2 c^2) y = 0."""
+    # Abramowitz and Stegun 9.1.53, whose solutions are x^a times a cylinder function of b x^c.
     first, rest = sympy.cancel(p * x), sympy.expand(sympy.cancel(q * x**2))
     if first.has(x):
         return None
@@ -88,7 +90,7 @@ def _bessel(p: Any, q: Any, x: Any) -> list[Any] | None:
     if modified:
         return [x**a * sympy.besseli(n, argument), x**a * sympy.besselk(n, argument)]
     second = sympy.bessely(n, argument)
-    if n.is_Rational and not n.is_Integer:
+    if n.is_Rational and not n.is_Integer:  # of a whole order the two depend on each other
         second = sympy.besselj(-n, argument)
     return [x**a * sympy.besselj(n, argument), x**a * second]
 
@@ -103,12 +105,14 @@ def _entire(p: Any, q: Any, x: Any) -> list[Any] | None:
     up, down = a + n * c, a - n * c
     if not (up.is_Integer and down.is_Integer and (2 * c).is_Integer and not n.is_Integer):
         return _bessel(p, q, x)
+    # J_n(u) is (u/2)^n/gamma(n + 1) times 0F1(n + 1; -u^2/4) (DLMF 10.16.9).
     z = -factor * x ** (2 * c) / (4 * c**2)
     return [x**up * sympy.hyper((), (1 + n,), z), x**down * sympy.hyper((), (1 - n,), z)]
 
 
 def _normal(p: Any, q: Any, x: Any) -> list[Any] | None:
     """y = v w takes y' away; w'' + k w = 0 with constant k."""
+    # Liouville's normal form.
     k = sympy.simplify(q - p**2 / 4 - sympy.diff(p, x) / 2)
     if k.has(x):
         return None
