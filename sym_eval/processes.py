@@ -40,6 +40,7 @@ class Processes(Derivatives):
         head, low, below = token.text.partition("_")
         word = low and vocabulary.called(token.text) is not None  # sum_of_digits
         kind = None if word else SIGNS.get(head)
+        # A name of the session goes before a word, not before a sign; "sum from k=1 …" is a phrase.
         if kind is None or (self.known(token.text) and head.isascii()) or self.here.text == "from":
             return None
         lowered = bool(low) or self.is_operator("_")
@@ -60,8 +61,10 @@ class Processes(Derivatives):
         """∫ f dx: everything up to the dx."""
         if not bounds:
             self._check_no_bounds(token)
+        # So that a dx at this level of brackets, and only there, ends a product: see `ends`.
         self.integrals.append(len(self.open))
         found = self.differential(self.at)
+        # ∫ dx is the integral of 1.
         body: Node = Number(Fraction(1), (self.here.start, self.here.start))
         if found is None:
             body = self.expression(RELATION)

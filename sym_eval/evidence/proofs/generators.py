@@ -86,7 +86,7 @@ class Generators(Powers):
         return total
 
     def _log_factor(self, factor: Any, times: Any) -> Any:
-        if factor == -1:
+        if factor == -1:  # the principal value: log(-a) = log(a) + I*pi for a > 0
             return self.named(pi) * self.convert(I) * (times % 2)
         if factor.is_Pow and factor.exp.is_real and self.known.sign(factor.base) == 1:
             return times * self.convert(factor.exp) * self.logarithm(factor.base)
@@ -108,11 +108,13 @@ class Generators(Powers):
         side = self.known.sign(factor)
         if side is not None or self.known.not_negative(factor):
             return self.convert(factor) * (1 if side is None else side)
+        # |a| and |-a| are one generator.
         factor = min(factor, -factor, key=sympy.default_sort_key)
         key = (sympy.Abs, (factor,))
         fresh = not self.known_name(key)
         g = self.named(key)
         if fresh:
+            # What is known of a modulus: |a|**2 = a*conjugate(a). Its sign is for `signs` to try.
             other = factor if factor.is_real else sympy.conjugate(factor)
             self.relations.append((g, g**2 - self.convert(factor) * self.convert(other)))
         return g
