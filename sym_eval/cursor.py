@@ -127,7 +127,9 @@ class Cursor(Place):
         if token.kind is Kind.SIDE:
             return refuse(f"a raised {token.text} stands alone", token, LONE_SIGN)
         if token.text == ";":
-            hint = "send one expression a call, rows as [[1, 2], [3, 4]]"
+            hint = (
+                "send one expression a call, equations as [a = b, c = d], rows as [[1, 2], [3, 4]]"
+            )
             return refuse("more than one statement", token, hint, Code.AST_BLOCK)
         if token.text == "..":
             hint = "write (x, 0, 1), as sum(x, (x, 0, 1))"

@@ -232,6 +232,8 @@ class Meanings:
         hint = f"{reason}; " if reason else f"did you mean {near[0]}? " if near else ""
         if len(node.name) > 1 and set(node.name) <= self.plain_names:
             hint = f"a product is written {'*'.join(node.name)}*(…); "
+        if node.name in ("lhs", "rhs"):
+            hint = "f[0] is the left side of an equation f, f[1] the right one; "
         hint += f"an undefined function is written Function({node.name})(…)"
         return SymError(
             Code.NAME,

@@ -1,6 +1,6 @@
-"""An item of a list or a matrix: L[0], A[0, 1]. Counted from 0, as SymPy and Python count.
+"""An item of a list or a matrix, a side of an equation: L[0], A[0, 1], f[1].
 
-Values only; nothing is worked out.
+Counted from 0, as SymPy and Python count. Values only; nothing is worked out.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ def item(value: Any, places: list[Any]) -> Any:
     """The item at the places; E_RUNTIME if there is none."""
     if isinstance(value, sympy.MatrixBase):
         return _entry(value, places)
+    if isinstance(value, sympy.core.relational.Relational):
+        value = value.args
     if not isinstance(value, list | tuple | sympy.Tuple):
         hint = "only lists and matrices have items"
         kind = "an expression" if isinstance(value, sympy.Expr) else kind_of(value)

@@ -28,6 +28,9 @@ class Session:
         "M": {1, 2},
         "k": sympy.Integer(1),
         "none": [],
+        "e": sympy.Eq(Y, X**2 + 1),
+        "less": sympy.Lt(X, Y),
+        "both": [sympy.Eq(X, 3), sympy.Eq(Y, 4)],
     }
 
     def lookup(self, name: str) -> object | None:
@@ -55,6 +58,13 @@ ITEMS: list[tuple[str, Any]] = [
     ("solve(z^2 = 4, z)[0]", sympy.Integer(-2)),
     ("Matrix([[1, 2]])[1]", sympy.Integer(2)),
     ("primefactors(12)[1]", sympy.Integer(3)),
+    ("e[0]", Y),
+    ("e[1]", X**2 + 1),
+    ("e[-1] - 1", X**2),
+    ("e[1]^2", (X**2 + 1) ** 2),
+    ("subs(e[1], x=3)", sympy.Integer(10)),
+    ("less[0] - less[1]", X - Y),
+    ("both[0][1] + both[1][1]", sympy.Integer(7)),
 ]
 
 
@@ -79,6 +89,9 @@ WRONG: list[tuple[str, str]] = [
     ("L[0, 1]", "E_RUNTIME: a list has one index (position 1); write L[0][1] for an inner list"),
     ("L[x]", "E_RUNTIME: an index is a whole number (position 1); write L[0]"),
     ("L[1/2]", "E_RUNTIME: an index is a whole number (position 1); write L[0]"),
+    ("e[2]", "E_RUNTIME: index 2 is too large: the list has 2 items (position 1); write 0 to 1"),
+    ("rhs(e)", "E_NAME: unknown function rhs (position 1); f[0] is the left side of an equation f, f[1] the right one; an undefined function is written Function(rhs)(…)"),
+    ("lhs(e)", "E_NAME: unknown function lhs (position 1); f[0] is the left side of an equation f, f[1] the right one; an undefined function is written Function(lhs)(…)"),
     ("L[]", "E_RUNTIME: a list has one index (position 1); write L[0][1] for an inner list"),
     ("A[0]", "E_AMBIGUOUS: a matrix has two indices (position 1); write A[0, 1] for row 0, column 1"),
     ("A[2, 0]", "E_RUNTIME: index 2 is too large: the matrix has 2 rows (position 1); write 0 to 1"),

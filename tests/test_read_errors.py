@@ -517,7 +517,7 @@ SIGNS: Table = [
     ),
     (
         "E_AST_BLOCK: more than one statement",
-        "send one expression a call, rows as [[1, 2], [3, 4]]",
+        "send one expression a call, equations as [a = b, c = d], rows as [[1, 2], [3, 4]]",
         {"x; y": 2, "(x; y)": 3, "f(x; y)": 4},
     ),
     (

@@ -471,11 +471,11 @@ REFUSED = [
     ),
     (
         r"|\psi\rangle",
-        "E_SYNTAX: ⟩ cannot stand here (position 6); an operand is missing or too much",
+        "E_SYNTAX: ⟩ cannot stand here (position 6); states are not read: write the integral",
     ),
     (
         r"\langle x, y \rangle",
-        "E_SYNTAX: ⟨ cannot stand here (position 1); an operand is missing or too much",
+        "E_SYNTAX: ⟨ cannot stand here (position 1); states are not read: write the integral",
     ),
     (
         r"P(A \cap B)",
@@ -650,7 +650,7 @@ REFUSED = [
     ),
     (
         r"\langle\psi|\phi\rangle",
-        "E_SYNTAX: ⟨ cannot stand here (position 1); an operand is missing or too much",
+        "E_SYNTAX: ⟨ cannot stand here (position 1); states are not read: write the integral",
     ),
     (
         r"\operatorname{E}[X]",
@@ -976,7 +976,7 @@ REFUSED = [
     (
         r"\begin{cases} 1 & n \text{ even} \\ 0 & n \text{ odd} \end{cases}",
         (
-            "E_RUNTIME: Piecewise: Second argument must be a Boolean, not `Mul`; write "
+            "E_SYNTAX: even*n is not a condition (position 1); write "
             "Piecewise((f, x < 0), (g, True))"
         ),
     ),

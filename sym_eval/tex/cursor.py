@@ -185,6 +185,8 @@ class TexCursor(Place):
         if token.kind is Kind.TEXT:
             return refuse("words among the formula", token, _HINTS[Kind.TEXT])
         hint = _HINTS.get(token.kind, "an operand is missing or too much")
+        if token.text in ("⟨", "⟩"):
+            hint = "states are not read: write the integral"
         return refuse(f"{token.text} cannot stand here", token, hint)
 
 
