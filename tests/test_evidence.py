@@ -268,3 +268,14 @@ def test_borders_are_ends_and_points() -> None:
 def test_a_set_without_a_rule_is_undecided() -> None:
     with pytest.raises(Undecided):
         sets.member(mp.mpf(1), mean("Rationals"))
+
+
+@pytest.mark.parametrize("rate", [1, 2, 50, 150, 10**4])
+def test_numbers_that_cancel_refute_nothing(rate: int) -> None:
+    x = sympy.Symbol("x", real=True)
+    both = sympy.sinh(rate * x) + sympy.cosh(rate * x)
+    assert numbers(both, sympy.exp(rate * x)).verdict is Verdict.AGREES
+    with pytest.raises(Contradiction):
+        numbers(both, sympy.exp(-rate * x))
+    with pytest.raises(Contradiction):
+        numbers(both, sympy.Integer(0))

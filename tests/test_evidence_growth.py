@@ -30,6 +30,9 @@ def mean(text: str) -> Any:
         ("k", "its terms do not vanish"),
         ("2^k/k", "its terms grow by a ratio above 1"),
         ("k!/100^k", "its terms do not vanish"),
+        ("2^(k^2)/3^k", "its terms grow by a ratio above 1"),
+        ("exp(exp(k))", "its terms grow by a ratio above 1"),  # too large for numbers far out
+        ("3^k*(2 + cos(k))", "its terms grow by a ratio above 1"),
     ],
 )
 def test_a_plain_divergence_is_said(term: str, why: str) -> None:
@@ -40,7 +43,24 @@ def test_a_plain_divergence_is_said(term: str, why: str) -> None:
 
 @pytest.mark.parametrize(
     "term",
-    ["1/k^2", "(-1)^k/k", "sin(k)/k", "1/2^k", "1/k!", "k^2*exp(-k)", "1/(k*log(k)^2)", "f(k)"],
+    [
+        *(
+            "1/k^2",
+            "(-1)^k/k",
+            "sin(k)/k",
+            "1/2^k",
+            "1/k!",
+            "k^2*exp(-k)",
+            "1/(k*log(k)^2)",
+            "f(k)",
+        ),
+        # They grow as far as anybody looks at first, and have sums: exp(200), besseli(0, 400) …
+        *("200^k/k!", "40000^k/k!^2", "300^k/k!*cos(k)^2", "k^50/2^k", "10^(20*k)/2^(k^2)"),
+        # Signs that change every second, third, hundredth, ever later term.
+        *("(-1)^floor(k/2)/k", "(-1)^floor(k/3)/k", "(-1)^floor(k/100)/k", "cos(2*pi*k/3)/k"),
+        *("(-1)^(k*(k - 1)/2)/k", "(-1)^floor(sqrt(k))/k", "(-1)^floor(k/1000)/k"),
+        *("cos(k/1000)/k", "cos(pi*k/2)/sqrt(k)", "sin(pi*k/2)/k"),
+    ],
 )
 def test_what_may_converge_is_never_called_divergent(term: str) -> None:
     try:

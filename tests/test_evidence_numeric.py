@@ -96,6 +96,30 @@ def test_a_difference_that_vanishes_to_all_digits_is_zero() -> None:
     assert steady(read("sqrt(5 - 2*sqrt(6)) - sqrt(3) + sqrt(2)").value, {}) == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "at", "known"),
+    [
+        ("sinh(x) + cosh(x)", "-41", "exp(x)"),
+        ("sinh(x) + cosh(x)", "-200", "exp(x)"),
+        ("cosh(x) - sinh(x)", "400", "exp(-x)"),
+        ("cosh(x) - sinh(x)", "900", "exp(-x)"),
+        ("sqrt(x^2 + 1) - x", "10^90", "1/(2*x)"),
+        ("(x + 1)^3 - x^3 - 3*x^2 - 3*x", "10^30", "1"),
+    ],
+)
+def test_what_cancels_in_all_digits_that_are_tried_first_is_not_zero(
+    text: str, at: str, known: str
+) -> None:
+    point = {read("x").value: read(at).value}
+    assert close(steady(read(text).value, point), steady(read(known).value, point), 15)
+
+
+def test_a_zero_of_any_size_is_zero() -> None:
+    x = read("x").value
+    assert steady(read("sinh(x) + cosh(x) - exp(x)").value, {x: read("-60").value}) == 0
+    assert steady(read("(x + 1)^2 - x^2 - 2*x - 1").value, {x: read("10^15").value}) == 0
+
+
 def test_a_piece_without_meaning_spoils_only_its_own_points() -> None:
     x = read("x").value
     found = read("Piecewise((x, x > 0), (f(x), True))").value

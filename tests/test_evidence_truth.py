@@ -128,3 +128,31 @@ def test_sides_too_close_for_an_order_are_left_open() -> None:
     with pytest.raises(Undecided) as caught:
         same_numbers(mean("integrate(x, (x, 0, 1)) > 1/2"), False, (mp.mpf("0.5"), mp.mpf("0.5")))
     assert str(caught.value) == "the sides are too close to tell"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "truth"),
+    [
+        ("exp(-x^2) > 0", "100", True),  # 10^-4343
+        ("exp(-x^2) <= 0", "100", False),
+        ("exp(-1/x^2) != 0", "1/100", True),
+        ("-exp(-x^2) < 0", "50", True),
+        ("exp(-x^2) > exp(-x^2)", "100", False),
+        ("x^20 > 0", "1/100", True),
+        ("1/x^20 > 0", "100", True),
+        # Two sides that are the same number differ by what their digits leave.
+        ("(x + 1)^2 > x^2 + 2*x + 1", "1/7", False),
+        ("sqrt(2)*sqrt(3)*x > sqrt(6)*x", "1/7", False),
+        ("sin(x)^2 + cos(x)^2 < 1", "1/7", False),
+        ("x^2 > 2", "sqrt(2)", False),  # a border, of which only some digits are given
+        ("x^2 >= 2", "sqrt(2)", True),
+        ("(x^2 - 2)^10 > 0", "sqrt(2)", False),
+        ("(x - pi)^3 != 0", "pi", False),
+        ("cos(x) > -1", "pi", False),
+    ],
+)
+def test_a_small_number_is_no_zero_and_a_border_is_one(text: str, at: str, truth: bool) -> None:
+    with mp.workdps(40):
+        number = mp.mpf(str(sympy.N(mean(at), 45)))
+    x = mean("x")
+    assert really(sympy.sympify(mean(text)), x, number) is truth

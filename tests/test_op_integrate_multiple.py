@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 import pytest
+import sympy
 
-from tests.asking import Arguments, Whole, answers, refusals
+from tests.asking import Arguments, Whole, answers, asked, refusals, refused
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -48,3 +49,39 @@ SLOW: list[tuple[str, Arguments, Whole]] = [
 test_the_whole_answer = answers("integrate", ANSWERS)
 test_a_refusal_says_what_and_what_next = refusals("integrate", REFUSALS)
 test_the_whole_answer_that_takes_a_while = pytest.mark.soak(answers("integrate", SLOW))
+
+
+@pytest.mark.parametrize(
+    ("expr", "bounds", "where"),
+    [
+        ("1/(x - y)", "[[0, 1], [0, 1]]", "y = 2/101"),
+        ("1/(x - y)", "[[3, 5], [3, 4]]", "y = 305/101"),
+        ("1/(x - y)", "[[0, 1], [0, 10]]", "y = 20/101"),
+        ("a/(x - y)", "[[0, 1], [0, 1]]", "y = 2/101"),
+        ("1/(x - y)^2", "[[0, y], [1, 2]]", "y = 103/101"),
+        ("tan(x + y)", "[[0, pi], [0, 1]]", "y = 2/101"),
+        ("exp(-x*y)", "[[0, oo], [-2, -1]]", "y = -200/101"),
+        ("1/(x - y)", "[[0, oo], [0, oo]]", "y = 2/101"),
+    ],
+)
+def test_an_inner_integral_that_diverges_has_no_outer_one(
+    expr: str, bounds: str, where: str
+) -> None:
+    said = refused("integrate", expr=expr, symbol="x, y", bounds=bounds)
+    assert said.startswith(f"E_RUNTIME: the integral is divergent: by x, at {where}, ")
+
+
+@pytest.mark.parametrize(
+    ("expr", "bounds", "value"),
+    [
+        ("1/sqrt(y - x)", "[[0, y], [0, 1]]", "4/3"),  # improper at x = y, and has a value
+        ("1/(x - y)", "[[2, 3], [0, 1]]", "-4*log(2) + 3*log(3)"),  # never met
+        ("exp(-x*y)", "[[0, oo], [1, 2]]", "log(2)"),
+        ("exp(-x - y)", "[[0, oo], [0, oo]]", "1"),
+    ],
+)
+def test_an_inner_integral_with_a_value_has_an_outer_one(
+    expr: str, bounds: str, value: str
+) -> None:
+    found = asked("integrate", expr=expr, symbol="x, y", bounds=bounds).value
+    assert sympy.simplify(found - sympy.sympify(value)) == 0

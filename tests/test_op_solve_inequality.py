@@ -8,7 +8,7 @@ import pytest
 
 from sym_eval.printing import plain
 from sym_eval.reading import read
-from tests.asking import Arguments, Whole, answers, asked, refusals, refused
+from tests.asking import Arguments, Whole, answer, answers, asked, refusals, refused
 
 # fmt: off
 ANSWERS: list[tuple[str, Arguments, Whole]] = [
@@ -163,3 +163,17 @@ def test_touching_points_are_repeated_too(text: str, solved: str) -> None:
 @pytest.mark.parametrize("text", ["x^2*(sin(x) - 1) >= 0", "x*sin(x) > 0", "x*cos(x) <= x"])
 def test_endless_borders_without_a_period_are_not_guessed(text: str) -> None:
     assert refused("solve", expr=text).startswith("E_UNSOLVED: a periodic inequality without a")
+
+
+@pytest.mark.parametrize(
+    ("expr", "value"),
+    [
+        ("exp(-1/x^2) > 0", "(x > 0) | (x < 0)"),
+        ("exp(-x^2) > 0", "True"),
+        ("exp(-x^2) <= 0", "False"),
+        ("(x + 1)^2 > x^2 + 2x + 1", "False"),
+        ("1/x^30 > 0", "(x > 0) | (x < 0)"),
+    ],
+)
+def test_values_that_are_small_are_no_zeros(expr: str, value: str) -> None:
+    assert answer("solve", expr=expr)[:2] == (value, "agrees")

@@ -19,8 +19,19 @@ from sym_eval.evidence.verdict import Undecided
 
 GRID = 400  # an integrand with more than some hundred features is left undecided
 MOST = 64  # break points worth splitting at; more would cost seconds of quadrature
-_POLES = (sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.gamma, sympy.digamma)
+_POLES = (sympy.gamma, sympy.polygamma)
 _ROUNDED = (sympy.floor, sympy.ceiling, sympy.frac)
+# What has a value everywhere, and is zero where these functions blow up or jump.
+_ZERO_WHERE: dict[Any, Callable[[Any], Any]] = {
+    **dict.fromkeys((sympy.tan, sympy.sec), sympy.cos),
+    **dict.fromkeys((sympy.cot, sympy.csc), sympy.sin),
+    **dict.fromkeys((sympy.coth, sympy.csch), sympy.sinh),
+    **dict.fromkeys(_ROUNDED, lambda a: sympy.sin(sympy.pi * a)),
+    sympy.zeta: lambda s: s - 1,
+}
+_ASIDE = mp.mpf(
+    "0.137"
+)  # of a step of the grid: its points are simple fractions, as many poles are
 _ENDED = (sympy.asin, sympy.acos, sympy.atanh, sympy.acosh)  # at an argument of 1 or -1
 _EDGED = (sympy.Abs, sympy.sign, sympy.Heaviside, sympy.arg, sympy.re, sympy.im)
 Real = Callable[[Number], Number]
@@ -47,13 +58,23 @@ def zeros(expr: Any, x: Any, low: Number, high: Number) -> list[Number]:
         f = _real_function(expr, x)
     except Undecided:
         return []
-    grid = list(_grid(low, high))
-    values = [_try(f, z) for z in grid]
+    grid, values = _seen(f, list(_grid(low, high)), aside=isinstance(1 / expr, _POLES))
     found = [z for z, v in zip(grid, values, strict=True) if v is not None and v == 0]
     for (a, fa), (b, fb) in pairwise(zip(grid, values, strict=True)):
         if fa is not None and fb is not None and fa * fb < 0:
             found.append(_bisect(f, a, b))
     return found + list(_touching(f, grid, values))
+
+
+def _seen(f: Real, grid: list[Number], aside: bool) -> tuple[list[Number], list[Number | None]]:
+    """Places and values; a little aside where the grid meets a point without one, as 1/gamma(x) at
+    0, though its sign changes there."""
+    values = [_try(f, z) for z in grid]
+    for i, (z, after) in enumerate(pairwise(grid)):
+        if aside and values[i] is None:
+            grid[i] = z + (after - z) * _ASIDE
+            values[i] = _try(f, grid[i])
+    return grid, values
 
 
 def visible(expr: Any, x: Any, low: Number, high: Number) -> bool:
@@ -86,8 +107,8 @@ def _marks_of(node: Any) -> list[Any]:
         return [node.args[0]]
     if isinstance(node, _POLES):
         return [1 / node]
-    if isinstance(node, _ROUNDED):
-        return [sympy.sin(sympy.pi * node.args[0])]
+    if zero := _ZERO_WHERE.get(node.func):
+        return [zero(node.args[0])]
     if isinstance(node, sympy.Mod):
         return [sympy.sin(sympy.pi * node.args[0] / node.args[1])]
     if isinstance(node, (sympy.Max, sympy.Min)):
@@ -145,7 +166,14 @@ def _bisect(f: Real, a: Number, b: Number) -> Number:
 
 def _is_zero_between(f: Real, a: Number, b: Number) -> bool:
     """Whether 0 is a zero in there: a search only comes near it, and a pole needs it exactly."""
-    return a < 0 < b and _try(f, mp.mpf(0)) == 0
+    if not a < 0 < b:
+        return False
+    here = _try(f, mp.mpf(0))
+    if here is not None:
+        return bool(here == 0)
+    near = (b - a) * mp.mpf(10) ** (-mp.dps // 2)
+    left, right = _try(f, -near), _try(f, near)
+    return left is not None and right is not None and bool(left * right < 0)
 
 
 def _touching(f: Real, grid: list[Number], values: list[Number | None]) -> Iterator[Number]:

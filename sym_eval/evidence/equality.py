@@ -35,6 +35,8 @@ _ENOUGH_OF_PROCESSES = 6  # each may take a second; the fifth is the first beyon
 _EXPAND_OPS = 400  # expand() of so much takes about 20 ms
 _SIMPLIFY_OPS = 60  # simplify() of so much takes about 0.2 s
 _PROOF_SECONDS = 1.0
+# Beside such a number a zero may be all that its digits leave of it: sinh(x) + cosh(x) at -2000.
+_CANCELLED = mpmath.mpf(10) ** -80
 _ROUNDED = (sympy.floor, sympy.ceiling, sympy.frac)  # they differ at single points
 _STEPPING = (sympy.Heaviside, *_ROUNDED)
 _PIECES, _BESIDE = 4, sympy.Rational(3, 1009)  # places looked at, and how far beside them
@@ -69,6 +71,9 @@ def numbers(left: Any, right: Any, at: Iterable[Point] | None = None) -> Check:
             pair = number(left, point), number(right, point)
         except Undecided as why:
             reason = str(why)
+            continue
+        if not _alike(*pair, digits) and 0 in pair and max(map(abs, pair)) < _CANCELLED:
+            reason = "digits cancel"
             continue
         if not _alike(*pair, digits):
             raise Contradiction(_said(point, *pair), mpmath.nstr(pair[0], DIGITS))

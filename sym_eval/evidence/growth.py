@@ -18,7 +18,10 @@ from sym_eval.evidence.verdict import Divergent, NoValue, Undecided
 _DPS = 30  # digits: only sizes are compared
 _FAR = (10**4, 10**5, 10**6)  # factorials of more are too large to be worth it
 _NEAR = (20, 40, 80)  # looked at first: cheap, and most that grow do so here
-_RATIO = mp.mpf("1.05")  # from one term to the next, at the last of the places
+_RATIO = mp.mpf("1.05")  # from one term to the next, at each of the places
+# From where on signs are looked at: one after the other, then far apart, so that a sign that
+# changes every thousand terms is met as well as one that changes every other.
+_BEHIND = (*range(32), *(2**i for i in range(5, 20)), *(3**i for i in range(4, 13)))
 
 
 def refuse_divergent_terms(term: Any, k: Any) -> None:
@@ -30,7 +33,9 @@ def refuse_divergent_terms(term: Any, k: Any) -> None:
         sizes = [abs(a) for a, _ in pairs]
         if sizes[-1] > mp.mpf("1e-3") and sizes[-1] >= sizes[0] * mp.mpf("0.999"):
             raise Divergent("its terms do not vanish")
-        if not all(_same_sign(a, b) for a, b in pairs):
+        if not _one_sign(
+            [a for a, _ in pairs] + [value(f, [mp.mpf(_FAR[0] + n)]) for n in _BEHIND]
+        ):
             raise Undecided("terms of both signs")
     try:
         with mp.workdps(_DPS):
@@ -44,15 +49,26 @@ def refuse_divergent_terms(term: Any, k: Any) -> None:
 
 
 def _refuse_growth(f: Function) -> None:
-    sizes: list[tuple[Number, Number]] = []
-    for n in _NEAR:
-        sizes.append((abs(value(f, [mp.mpf(n)])), abs(value(f, [mp.mpf(n + 1)]))))
-    if all(a > 0 and b > a * _RATIO for a, b in sizes) and sizes[-1][0] > 1:
+    near = [ratio for ratio in (_ratio(f, n) for n in _NEAR) if ratio and ratio > _RATIO]
+    if len(near) < len(_NEAR):
+        return
+    # 200^k/k! grows as far as k = 200 and has a sum: only what grows far out as well has none.
+    try:
+        grows = all(ratio and ratio > _RATIO for ratio in (_ratio(f, n) for n in _FAR))
+    except Undecided:  # too large for numbers: it does not grow ever slower, then
+        grows = near == sorted(near)
+    if grows and abs(value(f, [mp.mpf(_NEAR[-1])])) > 1:
         raise Divergent("its terms grow by a ratio above 1")
 
 
-def _same_sign(a: Number, b: Number) -> bool:
+def _ratio(f: Function, n: int) -> Number | None:
+    """The size of a term against that of the one before, or None where that is zero."""
+    before, size = (abs(value(f, [mp.mpf(place)])) for place in (n, n + 1))
+    return size / before if before else None
+
+
+def _one_sign(terms: list[Number]) -> bool:
     try:
-        return bool(mp.sign(real(a)) == mp.sign(real(b)) != 0)
+        return len({mp.sign(real(term)) for term in terms} - {0}) == 1
     except NoValue:
         return False

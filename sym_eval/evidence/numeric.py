@@ -24,6 +24,7 @@ Point = Mapping[Any, Any]  # symbol -> exact SymPy number
 
 # exp() of an argument beyond 2**1000 works with thousands of digits: a tower of them never ends.
 _HUGE = 1000
+_DEEP = 1000  # digits: e**1000 against e**-1000 are 870 of them
 
 
 def function_of(expr: Any, symbols: Sequence[Any]) -> Function:
@@ -37,11 +38,25 @@ def steady(expr: Any, point: Point, digits: int = 20) -> Number:
     previous = _at(function, point, digits + 10)
     for dps in (2 * digits + 10, 6 * digits):
         current = _at(function, point, dps)
-        if close(previous, current, digits):
+        if current != 0 and close(previous, current, digits):
             return current
         previous = current
+    if previous == 0:
+        return _beneath(function, point, digits)
     if abs(previous) < mp.mpf(10) ** (-4 * digits):
         return mp.mpf(0)
+    if close(previous, deeper := _at(function, point, 12 * digits), digits):
+        return deeper
+    raise Undecided("digits cancel")
+
+
+def _beneath(function: Function, point: Point, digits: int) -> Number:
+    """What is left where all digits cancel: of cosh(200) - sinh(200) at 120 digits nothing is."""
+    first, second = (_at(function, point, dps) for dps in (_DEEP, _DEEP + digits))
+    if abs(second) < mp.mpf(10) ** (-_DEEP // 2):
+        return mp.mpf(0)
+    if close(first, second, digits):
+        return second
     raise Undecided("digits cancel")
 
 

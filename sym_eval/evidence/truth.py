@@ -93,9 +93,27 @@ def _side(statement: Any, x: Any, number: Number) -> int | None:
             return None
         if _at_pole(left, number, a) or _at_pole(right, number, b):
             return None
-        if abs(a - b) <= max(1, abs(a), abs(b)) * mp.mpf(10) ** _EQUAL:
-            return 0
-        return int(mp.sign(a - b))
+        close = abs(a - b) <= max(1, abs(a), abs(b)) * mp.mpf(10) ** _EQUAL
+        return (
+            0
+            if close and not _as_small_beside((left, right), number, a - b)
+            else int(mp.sign(a - b))
+        )
+
+
+def _as_small_beside(sides: tuple[Function, Function], number: Number, rest: Number) -> bool:
+    """Whether sides that differ by no more than `rest` differ as much with more digits, and a step
+    aside: then it is no border, whose digits end, but a value like exp(-10000)."""
+    step = max(1, abs(number)) * mp.mpf(10) ** _STEP
+    with mp.workdps(2 * _DPS):
+        try:
+            found = [
+                real(value(sides[0], [place])) - real(value(sides[1], [place]))
+                for place in (number, number + step)
+            ]
+        except Undecided:
+            return False
+        return rest != 0 and all(abs(each - rest) < abs(rest) * _SAME for each in found)
 
 
 def too_close(statement: Any, x: Any, number: Number) -> bool:
@@ -140,8 +158,8 @@ def _at_pole(side: Function, number: Number, here: Number) -> bool:
 
 
 # Powers of ten: of a difference that is none, and of a step beside a point. A value above _LARGE
-# that changes by half in that step is a pole's.
-_EQUAL, _STEP, _LARGE = -25, -30, 1e20
+# that changes by half in that step is a pole's; one that keeps to _SAME is no border's.
+_EQUAL, _STEP, _LARGE, _SAME = -25, -30, 1e20, 1e-3
 SIGNS: dict[Any, tuple[int, ...]] = {
     sympy.Eq: (0,),
     sympy.Ne: (-1, 1),

@@ -14,14 +14,17 @@ from sym_core.errors import Code, SymError
 from sym_eval import reading
 from sym_eval.evidence import clock, cubature
 from sym_eval.evidence.numeric import steady
-from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
-from sym_eval.integration.question import Question
+from sym_eval.evidence.verdict import Check, Contradiction, Divergent, Undecided, agrees
+from sym_eval.integration.question import Numeric, Question
 from sym_eval.operations.antiderivatives import indefinite
 from sym_eval.operations.common import Answer, Call, contradicted, weakest
 from sym_eval.operations.decimals_instead import instead
+from sym_eval.operations.divergence import divergent
 from sym_eval.operations.integrate_definite import DECIMALS, value
 
 _HINT = "write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"
+# Of the way through an outer range: where the inner integral is looked at. No simple fractions.
+_SHARES = tuple(sympy.Rational(n, 101) for n in (2, 37, 67, 98))
 _MOST = 4  # variables; each is a whole search of its own
 Range = tuple[Any, Any, Any]
 
@@ -46,6 +49,7 @@ def multiple(call: Call, f: Any, variables: tuple[Any, ...]) -> Answer:
 def _one_by_one(call: Call, f: Any, ranges: list[Range]) -> Answer:
     expr, checks = f, []
     for place, (x, low, high) in enumerate(ranges):
+        _refuse_divergent(call, Question(expr, x, low, high), ranges[place + 1 :])
         stand_ins = _in_range(ranges[place + 1 :])
         asked = Question(*(part.xreplace(stand_ins) for part in (expr, x, low, high)))
         found = value(call, asked)
@@ -85,6 +89,33 @@ def inside_out(variables: tuple[Any, ...], pairs: list[tuple[Any, Any]]) -> list
 
 def _holds(given: Range, x: Any) -> bool:
     return bool(given[1].has(x) or given[2].has(x))
+
+
+def _refuse_divergent(call: Call, asked: Question, outer: list[Range]) -> None:
+    """E_RUNTIME for an inner integral that diverges somewhere in the ranges of the outer variables:
+    a formula in these may well be finite there, as log(1 - y) - log(-y) is for 1/(x - y)."""
+    for share in _SHARES:
+        inside = _inside(outer, share)
+        there = Question(*(p.subs(inside) for p in (asked.f, asked.x, asked.low, asked.high)))
+        if not inside.keys() & set(asked.parameters):
+            return
+        try:
+            clock.within(call.check_seconds() / len(_SHARES), lambda: Numeric.of(there))  # noqa: B023
+        except Divergent as why:
+            place = ", ".join(f"{x} = {number}" for x, number in inside.items())
+            raise divergent(
+                Divergent(f"by {asked.x}, at {place}, {why}", why.at, why.power)
+            ) from None
+
+
+def _inside(outer: list[Range], share: Any) -> dict[Any, Any]:
+    """A place within the ranges, that share of the way from their lower bounds."""
+    place: dict[Any, Any] = {}
+    for x, low, high in reversed(outer):
+        start, end = low.subs(place), high.subs(place)
+        start = start if start.is_finite else (end if end.is_finite else 1) - 1
+        place[x] = start + share * (end - start if end.is_finite else 1)
+    return place
 
 
 def _in_range(outer: list[Range]) -> dict[Any, Any]:

@@ -22,7 +22,7 @@ from sym_eval.evidence.worked import counts
 from sym_eval.failing import CANNOT
 from sym_eval.integration import recognise
 from sym_eval.integration.question import Question, complete
-from sym_eval.operations import summing
+from sym_eval.operations import limits, summing
 from sym_eval.operations.common import Call
 from sym_eval.operations.integrate_definite import value
 from sym_eval.operations.summing_edges import with_exceptions
@@ -52,6 +52,11 @@ def _node(node: Any, call: Call | None) -> Any:
     return node.doit()
 
 
+def _limit(node: Any) -> Any:
+    f, *where = node.args
+    return limits.of(node.func(done(f) if f.has(*_OPEN) else f, *where))
+
+
 def _is_plain(node: Any) -> bool:
     one = len(node.limits) == 1 and len(node.limits[0]) == 3
     return one and not node.function.has(*_OPEN, sympy.Derivative)
@@ -66,47 +71,6 @@ def _integral(node: Any, call: Call) -> Any:
         if error.failure.code is Code.RUNTIME:
             raise
         return node
-
-
-def _limit(node: Any) -> Any:
-    """From both sides where both are meant; E_RUNTIME with each side where they differ."""
-    f, x, place, side = node.args
-    inner = done(f) if f.has(*_OPEN) else f
-    try:
-        found = sympy.Limit(inner, x, place, str(side)).doit()
-    except NotImplementedError:
-        found = _by_sign(inner, x, place, str(side))
-    except ValueError as error:
-        if "limit does not exist" not in str(error):
-            raise
-        found = sympy.zoo
-    if isinstance(found, sympy.AccumBounds):
-        raise _no_limit(f"it keeps swinging between {found.min} and {found.max}", {})
-    if found.has(sympy.AccumBounds):
-        raise _no_limit("it keeps swinging", {})
-    if found is sympy.zoo and str(side) == "+-" and place.is_finite:
-        left, right = (sympy.limit(inner, x, place, s) for s in "-+")
-        what = f"the sides differ: {left} from the left, {right} from the right"
-        raise _no_limit(what, {"left": str(left), "right": str(right)})
-    return found
-
-
-def _no_limit(what: str, facts: dict[str, Any]) -> SymError:
-    hint = "ask for one side: '+' or '-'" if facts else "check where it is defined"
-    extra = {"facts": {"exists": False, **facts}}
-    return SymError(Code.RUNTIME, f"the limit does not exist: {what}"[:300], hint=hint, extra=extra)
-
-
-def _by_sign(f: Any, x: Any, place: Any, side: str) -> Any:
-    """For each sign of the one parameter whose sign nobody gave."""
-    free = [s for s in ordered(f) if s != x and s.is_extended_real and s.is_positive is None]
-    if len(free) != 1:
-        raise NotImplementedError("the limit depends on the signs of several letters")
-    a, plus = free[0], sympy.Dummy(free[0].name, positive=True)
-    upper = sympy.limit(f.subs(a, plus), x, place, side).subs(plus, a)
-    lower = sympy.limit(f.subs(a, -plus), x, place, side).subs(plus, -a)
-    zero = sympy.limit(f.subs(a, 0), x, place, side)
-    return sympy.Piecewise((upper, a > 0), (lower, a < 0), (zero, True))
 
 
 def _summed(node: Any) -> Any:

@@ -1,0 +1,110 @@
+"""The limit of one expression, from both sides where both are meant: SymPy's word, looked at.
+
+Where SymPy says that it swings, numbers are asked: it takes each sine for one of its own, so that
+sin(x)^2 + cos(x)^2 swings for it. What neither settles stays as it is written.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import sympy
+from sympy.functions.elementary.trigonometric import TrigonometricFunction
+
+from sym_core.errors import Code, SymError
+from sym_eval.evidence import calculus, clock, swinging
+from sym_eval.evidence.points import ordered
+from sym_eval.failing import CANNOT
+
+_REWRITING = 2.0  # CPU seconds for a plainer form in which nothing swings
+
+
+def of(node: Any) -> Any:
+    """The value, or the limit as it is written; E_RUNTIME with each side where they differ."""
+    found = _by_sympy(node)
+    if found.has(sympy.AccumBounds):
+        found = _not_swinging(node, found)
+    if found is sympy.zoo and str(node.args[3]) == "+-" and node.args[2].is_finite:
+        found = _from_both_sides(node)
+    return node if _is_unsaid(found) else found
+
+
+def _by_sympy(node: Any) -> Any:
+    try:
+        return node.doit()
+    except NotImplementedError:
+        with suppress(NotImplementedError):
+            f, x, place, side = node.args
+            return _by_sign(f, x, place, str(side))
+    except ValueError as error:
+        if "limit does not exist" not in str(error):
+            raise
+        return sympy.zoo
+    except TypeError:  # its series of some products with a logarithm fail like this
+        pass
+    return node
+
+
+def _not_swinging(node: Any, found: Any) -> Any:
+    """What a plainer form gives; E_RUNTIME where numbers swing, too."""
+    if swinging.far(node):
+        raise _no_limit(f"it keeps swinging{_between(node.args[0], found)}", {})
+    try:
+        plainer = clock.within(_REWRITING, lambda: sympy.simplify(node.args[0]))
+        again = node if plainer is None else node.func(plainer, *node.args[1:]).doit()
+    except CANNOT:
+        return node
+    return node if again.has(sympy.AccumBounds) else again
+
+
+def _between(f: Any, found: Any) -> str:
+    """The bounds, where there is but one swinging part, so that they are met."""
+    parts = [part for part in sympy.preorder_traversal(f) if isinstance(part, _SWINGING)]
+    if len(parts) > 1 or not isinstance(found, sympy.AccumBounds):
+        return ""
+    return f" between {found.min} and {found.max}"
+
+
+_SWINGING = (TrigonometricFunction, sympy.floor, sympy.ceiling, sympy.frac)
+
+
+def _from_both_sides(node: Any) -> Any:
+    left, right = (_of_side(node, side) for side in "-+")
+    if left == right and left is not sympy.zoo:
+        return left
+    what = f"the sides differ: {left} from the left, {right} from the right"
+    raise _no_limit(what, {"left": str(left), "right": str(right)})
+
+
+def _of_side(node: Any, side: str) -> Any:
+    one = node.func(*node.args[:3], side)
+    found = one.doit()
+    sign = calculus.growth(one) if found is sympy.zoo else None
+    return sign * sympy.oo if sign else found
+
+
+def _is_unsaid(found: Any) -> bool:
+    """Whether infinity stands in it as if it were a number of functions and powers."""
+    if isinstance(found, sympy.Piecewise):
+        return any(_is_unsaid(piece) for piece, _ in found.args)
+    inner = (arg for part in found.atoms(sympy.Pow, sympy.Function) for arg in part.args)
+    return any(arg.has(sympy.oo, -sympy.oo, sympy.zoo) for arg in inner)
+
+
+def _no_limit(what: str, facts: dict[str, Any]) -> SymError:
+    hint = "ask for one side: '+' or '-'" if facts else "check where it is defined"
+    extra = {"facts": {"exists": False, **facts}}
+    return SymError(Code.RUNTIME, f"the limit does not exist: {what}"[:300], hint=hint, extra=extra)
+
+
+def _by_sign(f: Any, x: Any, place: Any, side: str) -> Any:
+    """For each sign of the one parameter whose sign nobody gave."""
+    free = [s for s in ordered(f) if s != x and s.is_extended_real and s.is_positive is None]
+    if len(free) != 1:
+        raise NotImplementedError("the limit depends on the signs of several letters")
+    a, plus = free[0], sympy.Dummy(free[0].name, positive=True)
+    upper = sympy.limit(f.subs(a, plus), x, place, side).subs(plus, a)
+    lower = sympy.limit(f.subs(a, -plus), x, place, side).subs(plus, -a)
+    zero = sympy.limit(f.subs(a, 0), x, place, side)
+    return sympy.Piecewise((upper, a > 0), (lower, a < 0), (zero, True))
