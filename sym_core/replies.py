@@ -75,7 +75,10 @@ def read_on(reply: Mapping[str, Any], text: str, shown: int, since: int) -> dict
 def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, Any]:
     """The reply for a job that is not finished: ok, no result, and a note how to collect it."""
     reply = _blank(ok=True, state=state, job=job, **known)
-    way = f"not finished: sym_poll(job='{job}') waits on, sym_interrupt(job='{job}') stops it"
+    # A queued call looks like one that hangs, unless it says that another is in the way.
+    turn = "others are before it (a session runs one job at a time)"
+    stands = turn if state == "queued" else "not finished"
+    way = f"{stands}: sym_poll(job='{job}') waits on, sym_interrupt(job='{job}') stops it"
     reply["notes"] = [*reply["notes"], way]
     return reply
 

@@ -121,6 +121,10 @@ def test_sturm_counts_different_real_zeros(terms: list[int], count: int) -> None
             "diophantine(x^2 - 61y^2 = 1)",
             "the smallest positive solution is x = 1766319049, y = 226153980",
         ),
+        (
+            "fourier_series(x^2, (x, -pi, pi))",
+            "the first waves, not the whole series: fourier_series(f, (x, a, b), n) has n of them",
+        ),
         ("quadratic_residues(7)", "0 is in the list: it is the square of 0"),
         (
             "laplacian(r, [r, theta, phi], spherical)",

@@ -144,7 +144,14 @@ def test_a_running_job_is_no_error_and_says_how_to_collect_it() -> None:
 
 
 def test_a_queued_job_says_that_it_is_queued() -> None:
-    assert replies.running_reply("j1", "queued")["state"] == "queued"
+    reply = replies.running_reply("j1", "queued")
+    assert (reply["state"], reply["notes"]) == (
+        "queued",
+        [
+            "others are before it (a session runs one job at a time): "
+            "sym_poll(job='j1') waits on, sym_interrupt(job='j1') stops it"
+        ],
+    )
 
 
 def test_a_failure_has_code_sentence_and_help() -> None:

@@ -112,7 +112,16 @@ _ANY = Takes.ANYTHING
 ROWS: tuple[Row, ...] = (
     Row(("residue",), _residue, Kind.OPERATION, 3, 3, variables=pickers.second),
     Row(("singularities",), _poles, Kind.OPERATION, 2, 2, variables=pickers.second),
-    Row(("fourier_series",), _fourier_series, Kind.OPERATION, 2, 3, _ANY, variables=pickers.second),
+    Row(
+        ("fourier_series",),
+        _fourier_series,
+        Kind.OPERATION,
+        2,
+        3,
+        _ANY,
+        variables=pickers.second,
+        note="the first waves, not the whole series: fourier_series(f, (x, a, b), n) has n of them",
+    ),
     Row(("leading_term",), _leading, Kind.OPERATION, 2, 3, variables=pickers.second),
     Row(
         ("line_integral", "line_integrate"),
