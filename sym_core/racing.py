@@ -91,8 +91,8 @@ class Race:
 
     def _best(self, first: Outcome) -> Outcome:
         """The first one's, unless it ended without an answer and another has one, unchecked."""
-        if not self.others:
-            return first
+        if not self.others or first.stopped not in (None, Stop.TIMEOUT):
+            return first  # whoever stopped it wants no answer any more
         read = None if first.packet is None else answers.read(first.packet)
         refuted = isinstance(read, Failure) and read.code is Code.CHECK
         if isinstance(read, answers.Answer) or refuted:

@@ -196,6 +196,17 @@ def test_a_number_is_the_answer_when_nobody_finds_more(play: Callable[..., None]
     play(scene)
 
 
+def test_a_job_that_is_stopped_has_no_answer_of_the_others(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        task, race = await raced(bench, asked(["a", "b"], b="say weak"))
+        await until(lambda: not race.run.beside)
+        await stop_all(bench)
+        assert (await task)["code"] == "E_INTERRUPTED"
+        assert bench.engine.counters == {"interrupted": 1}
+
+    play(scene)
+
+
 def test_an_unchecked_answer_does_not_replace_a_refutation(play: Callable[..., None]) -> None:
     async def scene(bench: Bench) -> None:
         task, race = await raced(bench, asked(["a", "b"], first="wait, refuted 3", b="say weak"))
