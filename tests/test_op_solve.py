@@ -94,7 +94,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("x + y = 2", {"symbol": "y"}, ("[2 - x]", "proved", "put back exactly; the degree says there are no others", ())),
     ("x*y = x", {"symbol": "x"}, ("[0]", "proved", "put back exactly; the degree says there are no others", ("for y - 1 != 0; at y = 1: every x",))),
     ("x^2 + y^2 = 1", {"symbol": "y"}, ("[-sqrt(1 - x**2), sqrt(1 - x**2)]", "proved", "put back exactly; the degree says there are no others", ("a real solution for 1 - x**2 >= 0",))),
-    ("1/x + 1/y = 1", {"symbol": "y"}, ("[x/(x - 1)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("for x - 1 != 0; at x = 1: none",))),
+    ("1/x + 1/y = 1", {"symbol": "y"}, ("[x/(x - 1)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("for x - 1 != 0; at x = 1: none", "for x != 0"))),
     ("f(x) + x = 3", {"symbol": "f(x)"}, ("[3 - x]", "proved", "put back exactly; the degree says there are no others", ())),
     ("E^2 = 4", {"symbol": "E"}, ("[-2, 2]", "proved", "put back exactly; Sturm's count says there are no others", ())),
     ("integrate(t, (t, 0, x)) = 2", {}, ("[-2, 2]", "agrees", "numbers agree to 9 digits at 6 points", ())),

@@ -42,7 +42,9 @@ def samples(symbols: Sequence[Any]) -> Iterator[dict[Any, Any]]:
 
 def _allowed(symbol: Any, number: Any, k: int) -> Any:
     if symbol.is_integer:
-        number = sympy.Integer(k % 7 + 1) * sympy.sign(number)
+        size = k % 7 + 1
+        size = 2 * size if symbol.is_even else size + 1 - size % 2 if symbol.is_odd else size
+        number = sympy.Integer(size) * sympy.sign(number)
     if symbol.is_nonnegative:
         return abs(number)
     return -abs(number) if symbol.is_nonpositive else number

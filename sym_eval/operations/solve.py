@@ -129,7 +129,7 @@ def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
     worked = [f.func(*f.args) if f.is_Add else f for f in zeros]
     lost = needs(written, statements, [*worked, *conditions], not plane)
     unknowns = _complexes(call, named) or _free([*statements, *lost], system)
-    lost = tuple(need for need in lost if need.has(*unknowns) or need == sympy.false)
+    lost = tuple(need for need in lost if need.free_symbols or need == sympy.false)
     return Asked(zeros, conditions, unknowns, lost, tuple(check for _, check in forms))
 
 

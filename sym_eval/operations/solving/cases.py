@@ -19,13 +19,50 @@ _LINE = 160  # characters of one
 _ROWS = 6  # of a determinant: with 36 different letters 0.3 s, with two more rows a minute
 
 
-def special(f: Any, x: Any, roots: list[Any]) -> list[str]:
-    """One sentence for each special value: what must not be zero, and what is true where it is."""
+def special(f: Any, x: Any, roots: list[Any], gaps: list[Any] | None = None) -> list[str]:
+    """One sentence for each special value: what must not be zero, and what is true where it is.
+    `gaps` are further expressions that must not be zero for the text to have a value."""
     top = sympy.expand(numerator(f)[0])
+    more = _factors([sympy.numer(sympy.together(gap)) for gap in gaps or ()])
     if not top.is_polynomial(x) or sympy.degree(top, x) < 1:
-        return [f"for {factor} != 0" for factor in _factors(_denominators(roots))][:_MOST]
-    polynomial = sympy.Poly(top, x)
-    return [_told(top, x, factor) for factor in _factors([polynomial.LC()])][:_MOST]
+        told, leading = [], _factors(_denominators(roots))
+        more = [*leading, *more]
+    else:
+        leading = _factors([sympy.Poly(top, x).LC()])
+        told = [_told(top, x, factor) for factor in leading[:_MOST]]
+        more = [factor for factor in more if factor not in leading]
+    return [*told, *(f"for {said}" for said in dict.fromkeys(map(_unequal, more)) if said)]
+
+
+def _unequal(factor: Any) -> str:
+    """That it is not zero, in the plainest words: a != 1 for log(a); "" if it never is."""
+    for letter in () if factor.is_Symbol else ordered(factor):
+        try:
+            found = sympy.solve(factor, letter)
+        except CANNOT:
+            continue
+        if not found:
+            return ""
+        if len(found) == 1 and found[0].is_number:
+            return f"{letter} != {found[0]}"
+    return f"{factor.args[0]} != 1" if isinstance(factor, sympy.log) else f"{factor} != 0"
+
+
+def of_parity(f: Any, x: Any, roots: list[Any]) -> list[str]:
+    """That a power with a letter in its exponent, real for positive bases, has more to it where
+    the letter is a whole number."""
+    said = []
+    for node in sorted(f.atoms(sympy.Pow), key=sympy.default_sort_key):
+        base, n = node.args
+        known = n.is_even is not None and n.is_integer
+        if not base.has(x) or n.has(x) or not n.free_symbols or known or base.is_nonnegative:
+            continue
+        if any(f" with {base} < 0" in text for text in said):
+            continue
+        alone = base == x and len(roots) == 1 and not f.xreplace({node: sympy.Dummy()}).has(x)
+        such = f", at even ones {-roots[0]}" if alone else ""
+        said.append(f"at whole {n} there may be other solutions with {base} < 0{such}")
+    return said
 
 
 def _denominators(roots: list[Any]) -> list[Any]:

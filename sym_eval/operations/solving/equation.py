@@ -129,7 +129,7 @@ class Equation:
             for known in (self.only, self.truths):
                 if root in known:
                     known[member] = known.pop(root)
-        return families.union(list(repeated.values()))
+        return families.union(list(repeated.values()), self.f)
 
     def _solves(self, root: Any) -> bool:
         if self.x in root.free_symbols or root.has(sympy.Piecewise):
@@ -237,13 +237,26 @@ class Equation:
         for where, some in told.items():
             which = "" if len(some) == len(members) else f"{_some(some)}: "
             notes.append(f"{which}a {self.domain} solution for {_worded(where)}")
-        notes += [f"for {gap.lhs} != 0" for gap in self._gaps(members)]
-        return [*notes, *cases.special(self.f, self.x, members)]
+        everywhere = [w for w, some in told.items() if w is not None and len(some) == len(members)]
+        gaps = [gap for gap in self._gaps(members) if not _is_implied(gap, everywhere)]
+        notes += cases.special(self.f, self.x, members, gaps)
+        parity = self.domain == "real" and cases.of_parity(self.f, self.x, members)
+        return [*notes, *(parity or ())]
 
     def _gaps(self, members: list[Any]) -> list[Any]:
-        """What the parameters must not be, for the text to have a value at the roots."""
-        found = dict.fromkeys(n.subs(self.x, root) for n in self.needs for root in members)
-        return [gap for gap in found if isinstance(gap, sympy.Ne)]
+        """What the parameters must not make zero, for the roots and the text at them to have a
+        value."""
+        needs = (*self.needs, *of_value(self.f))
+        said = [n.subs(self.x, root) for root in members for n in needs]
+        said += [n for root in members for n in of_value(root)]
+        return [gap.lhs - gap.rhs for gap in dict.fromkeys(said) if isinstance(gap, sympy.Ne)]
+
+
+def _is_implied(gap: Any, told: list[Any]) -> bool:
+    """Whether a condition that was told anyway excludes that it is zero."""
+    strict = (sympy.StrictGreaterThan, sympy.StrictLessThan)
+    parts = [part for where in told for part in sympy.And.make_args(where)]
+    return any(isinstance(p, strict) and (gap - p.lhs + p.rhs) == 0 for p in parts)
 
 
 def _stands_for(found: Any) -> str:

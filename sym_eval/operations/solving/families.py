@@ -42,9 +42,11 @@ def repeated(roots: Iterable[Any], f: Any, x: Any) -> dict[Any, Any]:
     return {root: root + step * n for root in found}
 
 
-def union(members: list[Any]) -> Any:
-    """Single roots as a finite set, members with an integer letter as families."""
-    letters = {s for m in members for s in m.free_symbols if s.is_integer and s.name in _LETTERS}
+def union(members: list[Any], of: Any = sympy.S.Zero) -> Any:
+    """Single roots as a finite set, members with an integer letter that is not in the equation
+    `of` as families: a whole n in it is one number, not each."""
+    free = {s for m in members for s in m.free_symbols} - of.free_symbols
+    letters = {s for s in free if s.is_integer and s.name in _LETTERS}
     if len(letters) != 1:
         return sympy.FiniteSet(*members)
     n = letters.pop()

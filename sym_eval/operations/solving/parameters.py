@@ -5,6 +5,7 @@ Never calls a root a root without saying for which values of the parameters it w
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import mpmath
@@ -37,6 +38,7 @@ _PROOF_SECONDS = 1.5  # CPU; what is not proved by then is checked in numbers
 _LOOKS = 4  # values of the parameters at which all roots in a window are looked for
 _LOOK_SECONDS = 0.7  # CPU at each of them
 _WINDOW = 10  # as in numeric.py
+_ON_BORDER = 12  # values of the other parameters at which a border is tried
 _NEAR = mp.mpf(10) ** -8  # isolated roots are known no better
 _DPS = 40
 _STEP, _FALL = -12, -6  # a root is where f falls by far more than this step away from it
@@ -45,11 +47,18 @@ _MEMBERS = range(-8, 9)  # of a family, when it is compared with the roots in th
 
 def truths(asked: Equation, root: Any) -> Table:
     """Where the root solves the equation, meets its conditions, and is real if that was asked."""
+    with mp.workdps(_DPS):
+        truth = _truth(asked, root)
+        return table(asked.letters, truth) if truth else []
+
+
+def _truth(asked: Equation, root: Any) -> Callable[[Point], bool | None] | None:
+    """What tells whether it is a root at given values of the parameters, None where it cannot."""
     letters = asked.letters
     try:
         f, place = function_of(asked.f, [asked.x, *letters]), function_of(root, letters)
     except Undecided:
-        return []
+        return None
 
     def truth(point: Point) -> bool | None:
         numbers = [exact(point[s]) for s in letters]
@@ -62,8 +71,7 @@ def truths(asked: Equation, root: Any) -> Table:
         except Undecided:
             return None
 
-    with mp.workdps(_DPS):
-        return table(letters, truth)
+    return truth
 
 
 def _falls_to_zero(f: Function, z: Number, numbers: list[Number]) -> bool:
@@ -104,20 +112,50 @@ def _isolated(f: Any, x: Any, node: Any) -> Any:
 
 
 def _strict(asked: Equation, relation: Any, root: Any) -> Any:
-    """Without the border if the root has no value there."""
-    if not isinstance(relation, sympy.core.relational.Relational):
-        return relation
-    side = relation.lhs
-    letter = next((s for s in ordered(side) if side.diff(s).is_nonzero), None)
+    """Without the borders at which the root is none."""
+    parts = sympy.And.make_args(relation)
+    return sympy.And(*(_opened(asked, part, parts, root) for part in parts))
+
+
+def _opened(asked: Equation, part: Any, parts: tuple[Any, ...], root: Any) -> Any:
+    if not isinstance(part, (sympy.Ge, sympy.Le)):
+        return part
+    side = part.lhs
+    letter, border = _border(side)
     if letter is None:
-        return relation
-    border = sympy.solve(side, letter)[0]
+        return part
     at = root.subs(letter, border)
     unmet = [c.subs(asked.x, at).subs(letter, border) for c in asked.conditions]
+    rest = sympy.And(*(other for other in parts if other is not part))
     undefined = at.has(sympy.zoo, sympy.nan, sympy.oo) or sympy.false in unmet
-    if not undefined:
-        return relation
-    return side > 0 if isinstance(relation, sympy.Ge) else side < 0
+    if not undefined and not _fails_at(asked, root, (letter, border), rest):
+        return part
+    return side > 0 if isinstance(part, sympy.Ge) else side < 0
+
+
+def _border(side: Any) -> tuple[Any, Any]:
+    """A letter of it and the letter's value at which it is zero; None where none is found."""
+    for letter in ordered(side):
+        try:
+            found = sympy.solve(side, letter)
+        except CANNOT:
+            continue
+        if found:
+            return letter, found[0]
+    return None, None
+
+
+def _fails_at(asked: Equation, root: Any, border: tuple[Any, Any], rest: Any) -> bool:
+    """Whether it is none somewhere on the border where the rest of the condition holds. Borders
+    that are no fractions are known to some digits only, which may lie on the wrong side."""
+    letter, place = border
+    points = [{**point, letter: place.subs(point)} for point in samples(asked.letters)]
+    points = [p for p in points if p[letter].is_Rational and rest.subs(p) == sympy.true]
+    with mp.workdps(_DPS):
+        truth = _truth(asked, root)
+        return truth is not None and any(
+            truth(p) is False for p in points[:: max(1, len(points) // _ON_BORDER)]
+        )
 
 
 def check(asked: Equation, found: Any) -> Check:

@@ -32,6 +32,7 @@ def ways(of: Equation) -> dict[str, Callable[[], Any]]:
     """The ways that may apply, the plainest first; each gives a set, or raises."""
     own: dict[str, Callable[[Equation], Any]] = {
         "odd power": odd_power,
+        "parity": parity,
         "sinusoid": sinusoid,
         "polynomial": polynomial,
         "solveset": solveset,
@@ -91,6 +92,29 @@ def odd_power(of: Equation) -> Any:
         raise NotImplementedError("no odd power")
     value = sympy.factor_terms(-terms[(0,)] / terms[(powers[0],)])
     return sympy.FiniteSet(sympy.sign(value) * sympy.Abs(value) ** sympy.Rational(1, powers[0]))
+
+
+def parity(of: Equation) -> Any:
+    """A power u^n = v whose letter n is known to be even or odd: SymPy gives one branch only."""
+    node = letter_power(of.f, of.x)
+    if of.domain != "real" or node is None or not node.exp.is_integer or node.exp.is_even is None:
+        raise NotImplementedError("no power of known parity")
+    stand_in = sympy.Dummy()
+    found: list[Any] = []
+    for v in sympy.solve(of.f.xreplace({node: stand_in}), stand_in):
+        size = sympy.Abs(v) ** (1 / node.exp)
+        bases = (v ** (1 / node.exp), -(v ** (1 / node.exp)))
+        for base in bases if node.exp.is_even else (sympy.sign(v) * size,):
+            found += [base] if node.base == of.x else sympy.solve(node.base - base, of.x)
+    return sympy.FiniteSet(*found)
+
+
+def letter_power(f: Any, x: Any) -> Any:
+    """The power with a letter in its exponent through which alone x is in f, or None."""
+    nodes = [n for n in f.atoms(sympy.Pow) if n.base.has(x) and n.exp.free_symbols - {x}]
+    if len(nodes) != 1 or nodes[0].exp.has(x):
+        return None
+    return None if f.xreplace({nodes[0]: sympy.Dummy()}).has(x) else nodes[0]
 
 
 def sinusoid(of: Equation) -> Any:
