@@ -120,7 +120,7 @@ def flat(found: Any) -> Any:
 
 def members_where(of: Any, meets: Callable[[Any], bool]) -> Any:
     """The members of families that meet a condition, as a finite set; Undecided if it reaches
-    further than the families are looked at."""
+    further than the families are looked at, or may begin there."""
     found: list[Any] = []
     for part in of.args if isinstance(of, sympy.Union) else (of,):
         if isinstance(part, sympy.FiniteSet):
@@ -129,7 +129,7 @@ def members_where(of: Any, meets: Callable[[Any], bool]) -> Any:
         if not isinstance(part, sympy.ImageSet) or part.base_sets != (sympy.S.Integers,):
             raise Undecided(f"no members of {type(part).__name__}")
         kept = [n for n in range(-_REPEATS, _REPEATS + 1) if meets(part.lamda(n))]
-        if kept and max(map(abs, kept)) == _REPEATS:
+        if not kept or max(map(abs, kept)) == _REPEATS:  # the first may lie beyond
             raise Undecided("the conditions leave too many members")
         found += [part.lamda(n) for n in kept]
     return sympy.FiniteSet(*found)

@@ -57,7 +57,9 @@ def run(
         return identity.within(call, (stated, needs), x, domain)
     if not f.has(x):
         return identity.run(f, x, domain)
-    return _answer(call, Equation(f, x, domain, stated, needs))
+    problem = Equation(f, x, domain, stated, needs)
+    problem.given = tuple(c for c in call.conditions if not c.has(x)) if problem.letters else ()
+    return _answer(call, problem)
 
 
 def _answer(call: Call, problem: Equation) -> Answer:
@@ -97,6 +99,7 @@ class Equation:
         conditions for the text to have a value."""
         self.f, self.x, self.domain = f, x, domain
         self.conditions, self.needs = (*stated, *needs), needs
+        self.given: tuple[Any, ...] = ()  # relations that the parameters are assumed to meet
         self.dropped: list[Any] = []
         self.unmet: list[Any] = []
         self.truths: dict[Any, Table] = {}
@@ -155,9 +158,18 @@ class Equation:
         if not found.has(sympy.ImageSet):
             return sympy.Intersection(found, *(c.as_set() for c in self.conditions))
         try:
-            return sets.members_where(found, self.meets)
+            found = families.within(found, self._window())
+            return found if self._is_window() else sets.members_where(found, self.meets)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
+
+    def _window(self) -> Any:
+        """The part of the line that the plain bounds among the conditions leave."""
+        bounds = [c for c in self.conditions if _is_bound(c, self.x)]
+        return sympy.Intersection(sympy.S.Reals, *(c.as_set() for c in bounds))
+
+    def _is_window(self) -> bool:
+        return all(_is_bound(c, self.x) for c in self.conditions)
 
     def _counts(self, member: Any) -> bool:
         """Whether a member of a family solves it: other members may."""
@@ -181,6 +193,10 @@ class Equation:
                 return all(really(condition, self.x, number) for condition in conditions)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
+
+    def is_given(self, point: Point) -> bool:
+        """Whether values of the parameters are as assumed, as far as these alone decide it."""
+        return not any(condition.subs(point) == sympy.false for condition in self.given)
 
     def is_allowed_at(self, number: Number, point: Point) -> bool:
         """Whether a number meets the conditions at given values of the parameters."""
@@ -222,7 +238,7 @@ class Equation:
         if stated := [root for root in self.unmet if root not in gaps]:
             notes.append(f"left out by the conditions: {_some(stated)}")
         if isinstance(found, sympy.Set) and found.has(sympy.ImageSet):
-            notes.append(_stands_for(found))
+            notes.append(families.stands_for(found))
         if self.parametric and found is not sympy.S.EmptySet:
             notes += self._cases(sets.members(found))
         return tuple(notes)
@@ -252,28 +268,16 @@ class Equation:
         return [gap.lhs - gap.rhs for gap in dict.fromkeys(said) if isinstance(gap, sympy.Ne)]
 
 
+def _is_bound(condition: Any, x: Any) -> bool:
+    kinds = (sympy.Gt, sympy.Ge, sympy.Lt, sympy.Le)
+    return isinstance(condition, kinds) and condition.free_symbols == {x} and x in condition.args
+
+
 def _is_implied(gap: Any, told: list[Any]) -> bool:
     """Whether a condition that was told anyway excludes that it is zero."""
     strict = (sympy.StrictGreaterThan, sympy.StrictLessThan)
     parts = [part for where in told for part in sympy.And.make_args(where)]
     return any(isinstance(p, strict) and (gap - p.lhs + p.rhs) == 0 for p in parts)
-
-
-def _stands_for(found: Any) -> str:
-    """What the letter of the families stands for, by the sets it is drawn from."""
-    images = found.atoms(sympy.ImageSet)
-    names = {str(image.lamda.signature[0]) for image in images}
-    over = {image.base_sets for image in images}
-    which = _OVER.get(over.pop()) if len(over) == 1 else None
-    which = which or "every integer of the set it is drawn from"
-    return f"{' and '.join(sorted(names))} stands for {which}"
-
-
-_OVER = {
-    (sympy.S.Integers,): "every integer",
-    (sympy.S.Naturals0,): "0, 1, 2, …",
-    (sympy.S.Naturals,): "1, 2, 3, …",
-}
 
 
 def _worded(where: Any) -> str:

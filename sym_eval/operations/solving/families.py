@@ -217,3 +217,81 @@ def _by_turns(n: Any, expr: Any, good: dict[int, bool]) -> list[Any] | None:
         if all(good[k] == (k % turns in rests) for k in good):
             return [_image(n, sympy.expand(expr.subs(n, turns * n + k))) for k in sorted(rests)]
     return None
+
+
+def within(found: Any, window: Any) -> Any:
+    """The members in an interval, counted to its ends; Undecided for what is no a*n + c."""
+    parts = found.args if isinstance(found, sympy.Union) else [found]
+    kept = [_part_within(part, window) for part in parts]
+    points = sympy.FiniteSet(*(z for each in kept if each.is_FiniteSet for z in each))
+    rest = [each for each in kept if not each.is_FiniteSet] + [points] * bool(points)
+    if len(rest) < 2:
+        return rest[0] if rest else sympy.S.EmptySet
+    return sympy.Union(*rest, evaluate=False)
+
+
+def _part_within(part: Any, window: Any) -> Any:
+    if not isinstance(part, sympy.ImageSet):
+        return sympy.Intersection(part, window)
+    n, expr = part.lamda.signature[0], sympy.expand(part.lamda.expr)
+    step, first = expr.diff(n), _FIRST.get(part.base_sets)
+    if not (step.is_number and step.is_real) or part.free_symbols or first is None:
+        raise Undecided("no family that goes up by a step")
+    low, high = _range(expr, n, window)
+    low = max(low, first)
+    if high < low:
+        return sympy.S.EmptySet
+    if high - low < _LISTED:
+        return sympy.FiniteSet(*(expr.subs(n, k) for k in range(int(low), int(high) + 1)))
+    if low == -sympy.oo:
+        return part if high == sympy.oo else _image(n, expr.subs(n, high - n), sympy.S.Naturals0)
+    if high != sympy.oo:
+        raise Undecided("too many to be listed")
+    start = sympy.S.Naturals if low == 1 else sympy.S.Naturals0
+    return _image(n, expr if low == 1 else expr.subs(n, low + n), start)
+
+
+_FIRST = {
+    (sympy.S.Integers,): -sympy.oo,
+    (sympy.S.Naturals0,): sympy.S.Zero,
+    (sympy.S.Naturals,): sympy.S.One,
+}
+_LISTED = 100  # members written out one by one
+
+
+def _range(expr: Any, n: Any, window: Any) -> tuple[Any, Any]:
+    """Between which n the member is in the interval: infinite where it has no end."""
+    step, ends = expr.diff(n), []
+    for end, is_open in ((window.inf, window.left_open), (window.sup, window.right_open)):
+        ends.append((end / step if end.is_infinite else (end - expr.subs(n, 0)) / step, is_open))
+    (low, low_open), (high, high_open) = ends if step.is_positive else ends[::-1]
+    return _whole(low, low_open, 1), _whole(high, high_open, -1)
+
+
+def _whole(place: Any, is_open: bool, inward: int) -> Any:
+    """The first whole number from a place on, inward; on it only if the end belongs to it."""
+    if place.is_infinite:
+        return place
+    with mp.workdps(_DPS):
+        number = exact(place).real
+        nearest = mp.nint(number)
+        if abs(number - nearest) < _NEAR:
+            return sympy.Integer(int(nearest) + (inward if is_open else 0))
+        return sympy.Integer(int(mp.ceil(number) if inward > 0 else mp.floor(number)))
+
+
+def stands_for(found: Any) -> str:
+    """What the letter of the families stands for, by the sets it is drawn from."""
+    images = found.atoms(sympy.ImageSet)
+    names = {str(image.lamda.signature[0]) for image in images}
+    over = {image.base_sets for image in images}
+    which = _OVER.get(over.pop()) if len(over) == 1 else None
+    which = which or "every integer of the set it is drawn from"
+    return f"{' and '.join(sorted(names))} stands for {which}"
+
+
+_OVER = {
+    (sympy.S.Integers,): "every integer",
+    (sympy.S.Naturals0,): "0, 1, 2, …",
+    (sympy.S.Naturals,): "1, 2, 3, …",
+}

@@ -61,6 +61,8 @@ def _truth(asked: Equation, root: Any) -> Callable[[Point], bool | None] | None:
         return None
 
     def truth(point: Point) -> bool | None:
+        if not asked.is_given(point):
+            return None
         numbers = [exact(point[s]) for s in letters]
         try:
             z = value(place, numbers)
@@ -220,7 +222,7 @@ def _others(asked: Equation, members: list[Any]) -> str:
     letters = asked.letters
     looked = 0
     for point in samples(letters):
-        seen = _roots_at(asked, point)
+        seen = _roots_at(asked, point) if asked.is_given(point) else None
         if seen is None:
             continue
         known = [z for root in members for z in _values(root, point)]
