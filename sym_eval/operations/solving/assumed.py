@@ -1,7 +1,7 @@
 """Solutions that what is assumed of the unknowns leaves; solves nothing itself.
 
-Drops a solution, or a part of a family or an inequality, only where it is certain that it breaks an assumption, and says so; where that
-cannot be decided the solution stays and a note says that too.
+Drops a solution, or a part of a family or an inequality, only where it is certain that it breaks an
+assumption, and says so; where that cannot be decided it stays and a note says that too.
 """
 
 from __future__ import annotations

@@ -5,6 +5,9 @@ Never calls a list of them complete unless the real solutions were, or every sma
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice, product
 from typing import Any
 
@@ -15,7 +18,7 @@ from sym_eval.evidence import clock
 from sym_eval.evidence.equality import is_zero
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved
+from sym_eval.evidence.verdict import OPEN, Check, Contradiction, Undecided, agrees, proved
 from sym_eval.operations.common import Answer, Call, contradicted
 from sym_eval.operations.strategies import CANNOT
 
@@ -119,7 +122,7 @@ def diophantine(
     whole = {u: sympy.Symbol(u.name, integer=True) for u in unknowns}
     equation = sympy.expand(f.xreplace(whole))
     try:
-        found = clock.within(
+        found = _three_squares(equation, list(whole.values())) or clock.within(
             call.strategy_seconds(), lambda: sympy.diophantine(equation, permute=True)
         )
     except CANNOT:
@@ -134,18 +137,83 @@ def diophantine(
     ]
     names = tuple(whole[u] for u in unknowns)
     try:
-        check = clock.within(call.check_seconds(), lambda: _check(equation, names, rows))
+        checked = clock.within(call.check_seconds(), lambda: _check(equation, names, rows))
     except Contradiction as why:
         raise contradicted(why) from None
-    stated = [c.xreplace(whole) for c in conditions]
+    check, missing = checked or (agrees(f"put back; {OPEN}"), None)
+    stated = [c.xreplace(whole) for c in (*conditions, *_assumed(call, unknowns))]
     kept = [row for row in rows if row.free_symbols or _meets(stated, names, row)]
-    return _answered(kept, check or agrees("put back"), unknowns, bool(stated))
+    kept = [part for row in kept for part in _bounded(row, names, stated)]
+    found = _answered(kept, check, unknowns, bool(stated))
+    if missing is None:
+        return found
+    return replace(found, notes=(*found.notes, f"not all solutions: {missing} is one too"))
+
+
+def _three_squares(f: Any, unknowns: list[Any]) -> list[Any] | None:
+    """All of x^2 + y^2 = z^2, Euclid's formula with a common factor and x and y in both orders;
+    SymPy's has no common factor. None for another equation."""
+    plain = sympy.Poly(f, *unknowns).primitive()[1]
+    terms = {m: int(c) for m, c in plain.as_dict().items()} if len(unknowns) == 3 else {}
+    squares = [terms.get(tuple(2 * (i == j) for j in range(3)), 0) for i in range(3)]
+    if len(terms) != 3 or sorted(squares) not in ([-1, 1, 1], [-1, -1, 1]):
+        return None
+    k, p, q = sympy.symbols("t_0:3", integer=True)
+    legs, longest = (k * (p**2 - q**2), 2 * k * p * q), k * (p**2 + q**2)
+    alone = next(i for i in range(3) if squares.count(squares[i]) == 1)
+    found = []
+    for pair in (legs, legs[::-1]):
+        row = [*pair]
+        row.insert(alone, longest)
+        order = sorted(range(3), key=lambda i: sympy.default_sort_key(unknowns[i]))
+        found.append(tuple(row[i] for i in order))
+    return found
+
+
+def _assumed(call: Call, unknowns: tuple[Any, ...]) -> list[Any]:
+    """What is assumed of the unknowns, as relations: a sign is one of its symbol otherwise."""
+    signs = {"positive": sympy.Gt, "negative": sympy.Lt, "nonnegative": sympy.Ge}
+    signs["nonpositive"] = sympy.Le
+    said = [
+        relation(u, 0, evaluate=False)
+        for u in unknowns
+        for name, relation in signs.items()
+        if getattr(u, f"is_{name}")
+    ]
+    return said + [c for c in call.conditions if c.free_symbols <= set(unknowns)]
+
+
+def _bounded(row: Any, names: tuple[Any, ...], stated: list[Any]) -> list[Any]:
+    """A family with one letter from the first to the last member that meets the conditions; as it
+    is where they do not say that plainly."""
+    letters = ordered(row)
+    if len(letters) != 1 or not stated or not all(e.is_polynomial(letters[0]) for e in row):
+        return [row]
+    t, at = sympy.Dummy(real=True), dict(zip(names, row, strict=True))
+    try:
+        held = [c.subs(at, simultaneous=True) for c in stated]
+        where = sympy.And(*held).subs(letters[0], t).as_set()
+    except CANNOT:
+        return [row]
+    if where is sympy.S.EmptySet:
+        return []
+    if not isinstance(where, sympy.Interval):
+        return [row]
+    low = sympy.floor(where.inf) + 1 if where.left_open else sympy.ceiling(where.inf)
+    high = sympy.ceiling(where.sup) - 1 if where.right_open else sympy.floor(where.sup)
+    if high - low < _LISTED:
+        return [row.subs(letters[0], k) for k in range(int(low), int(high) + 1)]
+    n = sympy.Symbol(letters[0].name, integer=True, nonnegative=True)
+    if low.is_finite == high.is_finite:
+        return [row]
+    moved = low + n if low.is_finite else high - n
+    return [sympy.Tuple(*(sympy.expand(e.subs(letters[0], moved)) for e in row))]
 
 
 def _answered(rows: list[Any], check: Check, unknowns: tuple[Any, ...], stated: bool) -> Answer:
     letters = sorted({str(s) for row in rows for s in row.free_symbols})
     plain = {
-        s: sympy.Symbol(s.name.replace("_", ""), integer=True)
+        s: sympy.Symbol(s.name.replace("_", ""), integer=True, nonnegative=s.is_nonnegative)
         for row in rows
         for s in row.free_symbols
     }
@@ -156,8 +224,10 @@ def _answered(rows: list[Any], check: Check, unknowns: tuple[Any, ...], stated: 
     )
     if letters:
         shown = ", ".join(name.replace("_", "") for name in letters)
-        notes.append(f"{shown} stands for every integer")
-        if stated:
+        some = {s for row in rows for s in row.free_symbols}
+        counted = all(s.is_nonnegative for s in some)
+        notes.append(f"{shown} stands for {'0, 1, 2, …' if counted else 'every integer'}")
+        if stated and not counted:
             notes.append("of the families only those members count that meet the conditions")
     return Answer(sympy.FiniteSet(*(row.xreplace(plain) for row in rows)), check, tuple(notes))
 
@@ -167,28 +237,63 @@ def _meets(conditions: list[Any], names: tuple[Any, ...], row: Any) -> bool:
     return all(c.subs(at) == sympy.true for c in conditions)
 
 
-def _check(f: Any, names: tuple[Any, ...], rows: list[Any]) -> Check:
-    """Every row put back, and every small number tried."""
+def _check(f: Any, names: tuple[Any, ...], rows: list[Any]) -> tuple[Check, Any]:
+    """Every row put back, and every small number tried: one that no row has, or None."""
     exactly = all(
         is_zero(f.subs(dict(zip(names, row, strict=True)), simultaneous=True)) for row in rows
     )
-    known = {tuple(member) for row in rows for member in _members(row)}
+    known = (
+        set() if exactly and all(map(_is_linear, rows)) else {m for r in rows for m in _members(r)}
+    )
     if not exactly and any(not is_zero(f.subs(dict(zip(names, m, strict=True)))) for m in known):
         raise Contradiction("a solution does not solve it")
     reach = _TRIED if (2 * _TRIED + 1) ** len(names) <= _MOST else 4
+    tests = [_test(row) for row in rows] if not known else []
     polynomial = sympy.Poly(f, *names)
     for tried in product(range(-reach, reach + 1), repeat=len(names)):
         clock.tick()
-        if polynomial(*tried) == 0 and tuple(map(sympy.Integer, tried)) not in known:
-            raise Contradiction(f"{tried} is a solution too")
+        if polynomial(*tried) == 0 and tried not in known and not any(t(tried) for t in tests):
+            return agrees(f"put back; {OPEN}"), tried
     how = f"put back; all solutions between -{reach} and {reach} are among them"
-    return proved(how) if exactly else agrees(how)
+    return (proved(how) if exactly else agrees(how)), None
 
 
-def _members(row: Any) -> Any:
+def _is_linear(row: Any) -> bool:
+    return all(sympy.Poly(e, *ordered(row)).is_linear for e in row if e.free_symbols)
+
+
+def _test(row: Any) -> Callable[[tuple[int, ...]], bool]:
+    """Whether numbers are a member of a linear family: its letters are then whole numbers."""
+    letters = ordered(row)
+    start = sympy.Matrix([e.subs(dict.fromkeys(letters, 0)) for e in row])
+    if not letters:
+        return lambda tried: tuple(start) == tried
+    slopes = sympy.Matrix(row).jacobian(letters)
+    if slopes.rank() < len(letters):
+        raise Contradiction("letters that say the same")
+    inverse = (slopes.T * slopes).inv() * slopes.T  # on the family itself it undoes the slopes
+
+    def is_member(tried: tuple[int, ...]) -> bool:
+        away = sympy.Matrix(tried) - start
+        found = inverse * away
+        return all(entry.is_integer for entry in found) and slopes * found == away
+
+    return is_member
+
+
+def _members(row: Any) -> Iterator[tuple[Any, ...]]:
     letters = ordered(row)
     values = product(range(-_MEMBERS, _MEMBERS + 1), repeat=len(letters))
+    if letters and all(e.is_polynomial(*letters) for e in row):
+        terms = [list(sympy.Poly(e, *letters).as_dict(native=True).items()) for e in row]
+        for numbers in islice(values, _MOST):
+            clock.tick()
+            yield tuple(
+                sum(int(c) * math.prod(map(pow, numbers, powers)) for powers, c in each)
+                for each in terms
+            )
+        return
     for numbers in islice(values, _MOST):
         clock.tick()
         at = dict(zip(letters, map(sympy.Integer, numbers), strict=True))
-        yield [sympy.expand(sympy.radsimp(entry.subs(at))) for entry in row]
+        yield tuple(sympy.expand(sympy.radsimp(entry.subs(at))) for entry in row)
