@@ -99,7 +99,7 @@ class Isolation:
     def _is_resolved(self, a: Number, b: Number, found: Range) -> bool:
         """A narrow box with an exact zero of the numerator, shown to be the only one: a root, or
         none where the denominator is zero too."""
-        if mp.isinf(a) or mp.isinf(b):
+        if max(abs(a), abs(b)) > _WRITTEN:
             return False
         for place in simple_numbers(a, b):
             if not self._is_only_zero(place, a, b):
@@ -183,6 +183,7 @@ class Isolation:
             found.open.append((a, b))
 
 
+_WRITTEN = 1000  # beyond, powers of numbers that people write down have too many digits to be exact
 _FAR = 10**30  # beyond which an infinite range is not cut any further
 
 

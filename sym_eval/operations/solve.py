@@ -96,7 +96,9 @@ def _solved(call: Call, asked: Asked) -> Answer:
 
 
 def _in(call: Call, asked: Asked, domain: str) -> Answer:
-    x = asked.unknowns[0]
+    x, lost = asked.unknowns[0], asked.needs
+    if len(asked.equations) != 1 or len(asked.unknowns) > 1:
+        lost = tuple(n for n in lost if n.has(*asked.unknowns) or n == sympy.false)
     if not asked.equations and len(asked.unknowns) > 1:
         raise SymError(
             Code.UNSOLVED,
@@ -104,10 +106,10 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
             hint="solve for one unknown",
         )
     if not asked.equations:
-        return inequality.run(call, (*asked.conditions, *asked.needs), x, domain)
+        return inequality.run(call, (*asked.conditions, *lost), x, domain)
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
         found = equations.run(call, asked.equations, asked.unknowns, domain)
-        return equations.meeting(found, (*asked.conditions, *asked.needs), asked.unknowns)
+        return equations.meeting(found, (*asked.conditions, *lost), asked.unknowns)
     if domain == "complex" and not (asked.conditions or asked.needs):
         in_parts = conjugates.by_parts(call, asked.equations[0], x)
         if in_parts is not None:

@@ -51,7 +51,7 @@ def _unequal(factor: Any) -> str:
 def of_parity(f: Any, x: Any, roots: list[Any]) -> list[str]:
     """That a power with a letter in its exponent, real for positive bases, has more to it where
     the letter is a whole number."""
-    said = []
+    said: list[str] = []
     for node in sorted(f.atoms(sympy.Pow), key=sympy.default_sort_key):
         base, n = node.args
         known = n.is_even is not None and n.is_integer

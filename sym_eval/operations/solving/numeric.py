@@ -19,6 +19,7 @@ from sym_eval.evidence.isolation import Isolation, Range, simple_numbers
 from sym_eval.evidence.truth import really
 from sym_eval.evidence.verdict import Check, Undecided, agrees, proved
 from sym_eval.operations.common import Answer
+from sym_eval.operations.solving import exponentials
 from sym_eval.operations.strategies import CANNOT
 
 DIGITS = 15  # what a double shows
@@ -71,7 +72,7 @@ def whole_line(f: Any, x: Any, seconds: float) -> list[Number] | None:
     """All real roots there are, if interval arithmetic decides that in so many CPU seconds."""
 
     def search() -> list[Number] | None:
-        isolation = Isolation(f, x)
+        isolation = Isolation(exponentials.divided(f, x), x)
         parts = [isolation.roots(*part) for part in (_INSIDE, *_TAILS)]
         return _all(parts) if all(part.decided for part in parts) else None
 
@@ -156,7 +157,7 @@ _DPS = 40
 def _listed(f: Any, x: Any, conditions: tuple[Any, ...]) -> Found | None:
     low, high = _window(x, conditions)
     try:
-        isolation = Isolation(f, x)
+        isolation = Isolation(exponentials.divided(f, x), x)
         inside = isolation.roots(low, high)
     except (Undecided, *CANNOT):
         return _scanned(f, x, conditions)

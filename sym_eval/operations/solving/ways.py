@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import sympy
 
 from sym_eval.evidence.verdict import Undecided
-from sym_eval.operations.solving import inequality
+from sym_eval.operations.solving import exponentials, inequality
 
 if TYPE_CHECKING:
     from sym_eval.operations.solving.equation import Equation
@@ -34,6 +34,7 @@ def ways(of: Equation) -> dict[str, Callable[[], Any]]:
         "odd power": odd_power,
         "parity": parity,
         "sinusoid": sinusoid,
+        "exponentials": of_exponentials,
         "polynomial": polynomial,
         "solveset": solveset,
         "solve": solve,
@@ -146,6 +147,13 @@ def _argument(of: Equation) -> Any:
     if not u.diff(of.x).is_number:
         raise NotImplementedError("not linear")
     return u
+
+
+def of_exponentials(of: Equation) -> Any:
+    """Exponentials that are powers of one, whichever base they are divided by."""
+    if of.parametric or of.domain != "real":
+        raise NotImplementedError("one real unknown only")
+    return sympy.FiniteSet(*exponentials.solved(of.f, of.x))
 
 
 def polynomial(of: Equation) -> Any:
