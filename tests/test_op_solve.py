@@ -145,7 +145,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("x! = 24", {}, ("[4]", "agrees", "seen by a scan of [-10, 10], where it changes sign", ("1 in [-10, 10]; others may have been missed, or lie beyond",))),
     ("besselj(0, x) = 0", {}, ("[-8.65372791291101, -5.52007811028631, -2.40482555769577, 2.40482555769577, 5.52007811028631, 8.65372791291101]", "agrees", "seen by a scan of [-10, 10], where it changes sign", ("decimals are roots rounded to 15 digits: no closed form", "6 in [-10, 10]; others may have been missed, or lie beyond"))),
     ("x^2 = 4 and y > 0", {"symbol": "x"}, ("[-2, 2]", "proved", "put back exactly; the degree says there are no others", ("a real solution for y > 0",))),
-    ("sin(x) = 0 and x > 1", {}, ("[pi, 2*pi, 3*pi]", "agrees", "each is enclosed to 20 digits; no others in [-10, 10] (interval arithmetic)", ("3 in [-10, 10]; more lie beyond, such as 12.56637061",))),
+    ("sin(x) = 0 and x > 1", {}, ("ImageSet(Lambda(n, pi*n), Naturals)", "proved", "put back exactly; interval arithmetic over one period excludes all others", ("n stands for 1, 2, 3, …",))),
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [

@@ -101,6 +101,7 @@ _OF_A_SIGN = {
     *("positive", "negative", "nonnegative", "nonpositive", "zero", "nonzero"),
     *(f"extended_{sign}" for sign in ("positive", "negative", "nonnegative", "nonpositive")),
     "extended_nonzero",
+    *("prime", "composite"),  # a negative number is neither; where one is one, it is whole too
 }
 """What SymPy derives from a sign."""
 

@@ -158,7 +158,8 @@ class Equation:
         if not found.has(sympy.ImageSet):
             return sympy.Intersection(found, *(c.as_set() for c in self.conditions))
         try:
-            found = families.within(found, self._window())
+            several = found if found is sympy.S.EmptySet else families.tidy(found, lambda _: True)
+            found = families.within(several, self._window())
             return found if self._is_window() else sets.members_where(found, self.meets)
         except Undecided as why:
             raise NotImplementedError(str(why)) from None
