@@ -29,6 +29,7 @@ from sym_eval.operations.odes.switched import switched
 from sym_eval.operations.odes.values import condition_values
 
 _NO_FORMULA = (sympy.nan, sympy.zoo, sympy.oo, sympy.Integral, sympy.Order, sympy.Limit)
+_POINTS = 3  # where two functions that differ do not all agree by chance
 _REAL = 1e-15  # an imaginary part beside a value of size 1
 
 
@@ -61,6 +62,7 @@ def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
         raise Contradiction("no closed form")
     given = single.problem.points if values else []
     real = _real_sides(single, expr, given)
+    _refuse_dependent(single, expr)
     seen = switched(single, expr) or residual.checked(single.put_in(expr), single.x, given)
     checks = [seen.check]
     if values:
@@ -70,6 +72,34 @@ def check_explicit(single: Single, expr: Any, values: bool = True) -> Checked:
         raise Contradiction(check.how)  # nobody is given what nobody checked
     sides = tuple(side for side in seen.sides if side in real)
     return Checked(expr, check, None, sides, seen.partly or len(sides) == 1)
+
+
+def _refuse_dependent(single: Single, expr: Any) -> None:
+    """Contradiction where two constants do what one could: the determinant of the derivatives by
+    x of what each of them changes (a Wronskian, for a linear equation) is zero everywhere."""
+    x = single.x
+    constants = [c for c in single.problem.constants(single.order) if expr.has(c)]
+    if len(constants) < 2 or single.problem.conditions:
+        return
+    rows = [[expr.diff(c)] for c in constants]
+    for row in rows:
+        for _ in constants[1:]:
+            row.append(row[-1].diff(x))
+    matrix = sympy.Matrix(rows)
+    seen = [_size_at(matrix, point) for point in points(ordered(expr))]
+    decided = [size for size in seen if size is not None]
+    if len(decided) >= _POINTS and max(decided) <= _REAL:
+        raise Contradiction("its constants are not independent")
+
+
+def _size_at(matrix: Any, point: Any) -> Any:
+    """How far the determinant is from zero, beside the size of the rows; None without numbers."""
+    try:
+        numbers = matrix.applyfunc(lambda entry: steady(entry, point))
+    except (NoValue, Undecided):
+        return None
+    size = sympy.prod(max(1, *(abs(e) for e in numbers.row(k))) for k in range(numbers.rows))
+    return abs(numbers.det(method="berkowitz")) / size
 
 
 def _joined(checks: list[Check]) -> Check:

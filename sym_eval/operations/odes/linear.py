@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import sympy
 
+from sym_eval.operations.odes.damped import Damped, damped
 from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.odes.special import guessed, known
 
@@ -23,11 +25,18 @@ class Linear:
     coefficients: tuple[Any, ...]  # a_0 first
     g: Any
     x: Any
+    assumed: tuple[Any, ...] = ()
 
     @property
     def order(self) -> int:
         """The order."""
         return len(self.coefficients) - 1
+
+    @cached_property
+    def damped(self) -> Damped | None:
+        """What is known of the roots of one of second order with letters as coefficients."""
+        plain = constant_coefficients(self) if self.order == 2 else None
+        return damped(plain, self.x, self.assumed) if plain else None
 
     def applied(self, expr: Any) -> Any:
         """The left side for y = expr."""
@@ -44,7 +53,7 @@ def linear(single: Single) -> Linear | None:
     if any(a.has(*single.ys) for a in coefficients) or coefficients[-1] == 0:
         return None
     rest = f.xreplace(dict.fromkeys(single.ys, sympy.S.Zero))
-    return Linear(tuple(coefficients), -rest, single.x)
+    return Linear(tuple(coefficients), -rest, single.x, single.problem.assumed)
 
 
 def constant_coefficients(problem: Linear) -> tuple[Any, ...] | None:
@@ -59,6 +68,8 @@ def basis(problem: Linear, near: Any = None) -> list[Any]:
 
     `near` is a point of interest: roots and logarithms are written for its side of a singularity.
     """
+    if problem.damped is not None:
+        return problem.damped.basis()
     plain = constant_coefficients(problem)
     if plain is not None:
         return from_roots(plain, problem.x)

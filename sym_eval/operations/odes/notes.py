@@ -12,7 +12,7 @@ import sympy
 
 from sym_eval.evidence.points import ordered
 from sym_eval.operations.odes.checked import Checked
-from sym_eval.operations.odes.linear import linear
+from sym_eval.operations.odes.linear import Linear, linear
 from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.odes.unique import Start
 
@@ -27,7 +27,13 @@ def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = 
         said.append(
             f"implicit: the equation between {single.x} and {name} was not solved for {name}"
         )
-    parameters = _parameters(single, found) or _double_roots(single, found)
+    parameters = _parameters(single, found)
+    equation = linear(single)
+    if equation is not None and equation.damped is not None:
+        names = single.problem.constants(2)
+        parameters += equation.damped.notes(names, bool(single.problem.conditions))
+    else:
+        parameters = parameters or _double_roots(single, found, equation)
     return [*said, *_where(single, start, found), *parameters]
 
 
@@ -84,21 +90,27 @@ def _short(each: Checked) -> str:
     return text if len(text) <= 40 else "it"
 
 
+def _may_vanish(expr: Any) -> Any:
+    """What stands below the line, without exponentials: they are never zero."""
+    factors = sympy.Mul.make_args(sympy.denom(sympy.together(expr)))
+    return sympy.Mul(*(f for f in factors if not isinstance(f, sympy.exp)))
+
+
 def _parameters(single: Single, found: Sequence[Checked]) -> list[str]:
     given = {s for s in ordered(single.f) if s not in (single.x, *single.ys) and not s.is_nonzero}
-    below = {s for each in found for s in sympy.denom(sympy.together(each.expr)).free_symbols}
+    below = {s for each in found for s in _may_vanish(each.expr).free_symbols}
     if not given & below:
         return []
     names = ", ".join(sorted(map(str, given & below)))
     return [f"for general {names}: where a denominator is zero the solution is another one"]
 
 
-def _double_roots(single: Single, found: Sequence[Checked]) -> list[str]:
+def _double_roots(single: Single, found: Sequence[Checked], equation: Linear | None) -> list[str]:
     """Where the parts of a general solution are the same one: x'' + c x' + k x at c^2 = 4k.
 
     Of constant coefficients only: there the Wronskian at zero says it for every place.
     """
-    equation, names = linear(single), single.problem.constants(single.order)
+    names = single.problem.constants(single.order)
     if equation is None or single.problem.conditions or len(found) != 1 or single.order < 2:
         return []
     if any(c.has(single.x) for c in equation.coefficients):

@@ -38,6 +38,7 @@ class Problem:
     x: Any
     equations: tuple[Any, ...]
     conditions: tuple[Any, ...] = ()
+    assumed: tuple[Any, ...] = ()  # relations that no symbol expresses
 
     @cached_property
     def places(self) -> Mapping[Any, At]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,18 +20,21 @@ from sym_eval.evidence.verdict import Check, Contradiction, Verdict
 from sym_eval.operations.common import Answer, Call, weakest
 from sym_eval.operations.odes import linear as lin
 from sym_eval.operations.odes.checked import Checked, check_explicit, check_implicit
+from sym_eval.operations.odes.damped import borders
 from sym_eval.operations.odes.eigen import answer, eigen, note
 from sym_eval.operations.odes.explicit import branches, tidy
 from sym_eval.operations.odes.first import Family
 from sym_eval.operations.odes.notes import notes
 from sym_eval.operations.odes.numeric import instead
 from sym_eval.operations.odes.particular import particular
-from sym_eval.operations.odes.problem import Problem, Single, single
+from sym_eval.operations.odes.problem import Problem, single
+from sym_eval.operations.odes.search import Search, in_order
 from sym_eval.operations.odes.special import guessed
-from sym_eval.operations.odes.unique import Start, start
+from sym_eval.operations.odes.unique import start
 from sym_eval.operations.odes.values import Fitted, Unfit, fit
 from sym_eval.operations.odes.ways import SYMPY, constants_as_solutions, families
 from sym_eval.operations.strategies import CANNOT, in_the_time
+from sym_eval.printing import plain
 
 _SHARE = 1.2  # of one strategy's time: what all the ways may take together
 _ONE = 0.3  # of that: what one way may take
@@ -42,40 +45,11 @@ _LONGEST = 30.0  # CPU seconds, where nobody set an end
 _NONE = "there is no solution: the given values contradict each other"
 
 
-@dataclass
-class Search:
-    """What has been found so far."""
-
-    single: Single
-    start: Start
-    found: list[Checked] = field(default_factory=list)
-    overran: list[str] = field(default_factory=list)
-    refuted: int = 0
-    none: bool = False
-    linear_done: bool = False
-    partly: bool = False
-    unless: Any = None
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing else has to be looked for."""
-        return (
-            self.none
-            or self.partly
-            or (self.start.unique and any(not f.implicit for f in self.found))
-        )
-
-    def keep(self, checked: Checked | None) -> None:
-        """One more solution, unless it is there already."""
-        if checked is None or any(_same(checked, other) for other in self.found):
-            return
-        if self.start.unique and not checked.implicit:
-            self.found = []
-        self.found.append(checked)
-
-
 def run(call: Call, problem: Problem) -> Answer:
     """The solutions of one equation; E_RUNTIME when it was shown that there are none."""
+    at_border = borders(problem.equations[0], problem.assumed)
+    if at_border:
+        return _at_border(call, problem, at_border)
     equation = single(problem)
     search = Search(equation, start(equation))
     own = eigen(equation, lin.linear(equation))
@@ -84,7 +58,20 @@ def run(call: Call, problem: Problem) -> Answer:
         return found
     explore(search, _SHARE * call.strategy_seconds())
     end = _answer(search)
+    if search.damped is not None and search.damped.heeded:
+        assert call.conditions  # asking for them says that they are used
     return replace(end, notes=(note(equation, own), *end.notes)) if own else end
+
+
+def _at_border(call: Call, problem: Problem, letters: dict[Any, Any]) -> Answer:
+    """With the letters that the assumptions give put in."""
+    pieces = (problem.equations, problem.conditions)
+    equations, conditions = (tuple(e.subs(letters) for e in piece) for piece in pieces)
+    rest = tuple(c for c in problem.assumed if not isinstance(c, sympy.Eq))
+    found = run(call, replace(problem, equations=equations, conditions=conditions, assumed=rest))
+    assert call.conditions  # asking for them says that they are used
+    said = ", ".join(f"{name} = {plain(value)}" for name, value in letters.items())
+    return replace(found, notes=(*found.notes, f"with {said}"))
 
 
 def solutions(problem: Problem) -> list[Any]:
@@ -92,7 +79,7 @@ def solutions(problem: Problem) -> list[Any]:
     equation = single(problem)
     search = Search(equation, start(equation))
     explore(search, min(clock.left(), _LONGEST) * _INNER)
-    return [each.expr for each in _sorted(search) if not each.implicit]
+    return [each.expr for each in in_order(search) if not each.implicit]
 
 
 def explore(search: Search, seconds: float) -> None:
@@ -162,7 +149,7 @@ def _by_basis(search: Search, linear: lin.Linear) -> None:
         for solution in fitted.solutions:
             search.keep(_explicit(search, solution))
         search.unless = fitted.unless
-    search.linear_done = bool(search.found)
+    search.linear_done, search.damped = bool(search.found), linear.damped
 
 
 def _by_guesses(search: Search, linear: lin.Linear) -> None:
@@ -241,7 +228,7 @@ def _answer(search: Search) -> Answer:
         raise SymError(Code.RUNTIME, _NONE, hint="change the values, or leave one out")
     if not search.found:
         raise _unsolved(search)
-    found = _sorted(search)
+    found = in_order(search)
     equations = [each.equation(search.single) for each in found]
     value = equations[0] if len(equations) == 1 else equations
     # A linear equation's solutions are all known: nothing more to be said of uniqueness.
@@ -250,31 +237,6 @@ def _answer(search: Search) -> Answer:
     if search.partly and not said.fails:
         told.insert(0, "found among a part of the solutions: others may meet the values too")
     return Answer(value, _joined(search, found), tuple(told))
-
-
-def _sorted(search: Search) -> list[Checked]:
-    """Constant solutions that the family has too are not said twice."""
-    if search.single.problem.conditions or len(search.found) < 2:
-        return search.found
-    families = [each for each in search.found if _has_constant(search, each)]
-    singular = [each for each in search.found if each not in families]
-    return [*families, *(s for s in singular if not any(_in(search, s, f) for f in families))]
-
-
-def _has_constant(search: Search, each: Checked) -> bool:
-    constants = search.single.problem.constants(search.single.order)
-    return any(each.equation(search.single).has(c) for c in constants)
-
-
-def _in(search: Search, member: Checked, family: Checked) -> bool:
-    if family.implicit or member.implicit:
-        return False
-    constants = search.single.problem.constants(search.single.order)
-    try:
-        found = sympy.solve(family.expr - member.expr, constants, dict=True)
-    except CANNOT:
-        return False
-    return any(not any(v.has(search.single.x) for v in s.values()) for s in found)
 
 
 def _joined(search: Search, found: list[Checked]) -> Check:
@@ -292,9 +254,3 @@ def _unsolved(search: Search) -> SymError:
     where, digits = number
     hint = f"by numbers, {where} = {digits}"
     return SymError(Code.UNSOLVED, what, hint=hint, extra={"numeric": digits})
-
-
-def _same(a: Checked, b: Checked) -> bool:
-    if a.implicit != b.implicit:
-        return False
-    return bool(a.expr == b.expr or sympy.simplify(a.expr - b.expr) == 0)

@@ -5,6 +5,7 @@ Solves nothing itself.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sym_eval.operations.common import Answer, Call
@@ -17,6 +18,8 @@ def run(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
     E_RUNTIME if the given values contradict each other, E_UNSOLVED if no solution was found.
     """
     asked = problem.problem(value, named)
+    if call.assumed is not None:
+        asked = replace(asked, assumed=call.assumed.conditions)
     if len(asked.functions) > 1:
         return system.run(call, asked, single.solutions)
     return single.run(call, asked)
