@@ -101,6 +101,17 @@ EXPONENTS = [
         ),
     ),
     (
+        "x^n + 1 = 0",
+        "",
+        "[]",
+        (
+            "no real solution was found",
+            "dropped, as not solving it: (-1)**(1/n)",
+            "at whole n there may be other solutions with x < 0",
+        ),
+    ),
+    ("x^n + 1 = 0", "n odd", "[-1]", ("assumed: n odd",)),
+    (
         "(x + 1)^a = 3",
         "",
         "[3**(1/a) - 1]",

@@ -228,7 +228,7 @@ class Equation:
         """What a reader should know about the answer."""
         notes = []
         if found is sympy.S.EmptySet:
-            unsure = verdict is Verdict.UNCHECKED
+            unsure = verdict is Verdict.UNCHECKED or bool(self._parity([]))
             none = "no {} solution was found" if unsure else "there is no {} solution"
             notes.append(none.format(self.domain))
         if self.dropped:
@@ -242,6 +242,7 @@ class Equation:
             notes.append(families.stands_for(found))
         if self.parametric and found is not sympy.S.EmptySet:
             notes += self._cases(sets.members(found))
+        notes += self._parity(sets.members(found))
         return tuple(notes)
 
     def _cases(self, members: list[Any]) -> list[str]:
@@ -257,8 +258,12 @@ class Equation:
         everywhere = [w for w, some in told.items() if w is not None and len(some) == len(members)]
         gaps = [gap for gap in self._gaps(members) if not _is_implied(gap, everywhere)]
         notes += cases.special(self.f, self.x, members, gaps)
-        parity = self.domain == "real" and cases.of_parity(self.f, self.x, members)
-        return [*notes, *(parity or ())]
+        return notes
+
+    def _parity(self, members: list[Any]) -> list[str]:
+        """That whole exponents have more roots, where a letter stands for them."""
+        real = self.domain == "real" and self.parametric
+        return cases.of_parity(self.f, self.x, members) if real else []
 
     def _gaps(self, members: list[Any]) -> list[Any]:
         """What the parameters must not make zero, for the roots and the text at them to have a
