@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from sym_core.limits import Limits
 from sym_eval import vocabulary
 from sym_eval.reading import read
 from sym_eval.tree import Name
-from sym_eval.vocabulary import ROWS, TABLE, Kind, Row, guards, pickers
+from sym_eval.vocabulary import ROWS, TABLE, Kind, guards, pickers
 
 LIMITS = Limits()
 NAMES = sorted(TABLE)
@@ -27,37 +28,34 @@ def big(number: int) -> Any:
 # -- the tables
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_name_can_be_written_in_a_text(name: str) -> None:
-    stem = name.removeprefix("Interval.")
-    assert stem.isascii() and stem.isidentifier() and not stem.startswith("_")
+def test_every_name_can_be_written_in_a_text() -> None:
+    for name in NAMES:
+        stem = name.removeprefix("Interval.")
+        assert stem.isascii() and stem.isidentifier() and not stem.startswith("_"), name
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_canonical_names_lead_to_rows_that_accept_the_same_calls(row: Row) -> None:
-    canonical = TABLE[row.name] if row.kind is Kind.CONSTANT else vocabulary.called(row.name)
-    assert canonical is not None
-    assert canonical.kind is row.kind
-    assert canonical.least <= row.least
-    assert canonical.most is None or (row.most is not None and row.most <= canonical.most)
+def test_canonical_names_lead_to_rows_that_accept_the_same_calls() -> None:
+    for row in ROWS:
+        canonical = TABLE[row.name] if row.kind is Kind.CONSTANT else vocabulary.called(row.name)
+        assert canonical is not None, row.name
+        assert (canonical.kind, canonical.least <= row.least) == (row.kind, True), row.name
+        assert canonical.most is None or (row.most or math.inf) <= canonical.most, row.name
 
 
-@pytest.mark.parametrize("row", FUNCTIONS, ids=lambda row: row.name)
-def test_arities_are_ranges_and_builds_are_callable(row: Row) -> None:
-    assert callable(row.build)
-    assert row.least >= 0
-    assert row.most is None or row.most >= row.least
+def test_arities_are_ranges_and_builds_are_callable() -> None:
+    for row in FUNCTIONS:
+        assert callable(row.build), row.name
+        assert 0 <= row.least <= (math.inf if row.most is None else row.most), row.name
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_inverse_functions_are_in_the_vocabulary_and_lead_back(row: Row) -> None:
-    if row.inverse:
-        assert TABLE[row.inverse].inverse == row.name
+def test_inverse_functions_are_in_the_vocabulary_and_lead_back() -> None:
+    inverses = [row for row in ROWS if row.inverse]
+    assert [row.name for row in inverses if TABLE[row.inverse].inverse != row.name] == []
+    assert len(inverses) > 10
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_notes_take_the_name_at_most_twice_and_nothing_else(row: Row) -> None:
-    assert "{" not in row.note.format("x", "x")
+def test_notes_take_the_name_at_most_twice_and_nothing_else() -> None:
+    assert [row.name for row in ROWS if "{" in row.note.format("x", "x")] == []
 
 
 def test_nothing_in_the_vocabulary_evaluates_text() -> None:
