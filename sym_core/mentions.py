@@ -28,6 +28,7 @@ _CONSTANTS = {
 _ACCENTED = re.compile(
     r"\\(?:wide)?(hat|tilde|vec|check|breve)\s*(\{\s*\\?[A-Za-z]+|\\[A-Za-z]+|[A-Za-z])"
 )
+_EXPONENT = re.compile(r"\^\s*(?:\{[^{}]*\}|\\[A-Za-z]+|[^{}\\\s])\s*")
 _LOWERED = re.compile("[₀-₉]+")
 
 
@@ -69,9 +70,19 @@ def _unwrapped(text: str) -> tuple[str, ...]:
         return ()
     text = text.replace("\\var", "\\").replace("\\nothing", "\\EmptySet")
     text = text.replace("\\emptyset", "\\EmptySet")
-    accented = _ACCENTED.sub(r"\2_\1 ", text)
+    text_and_below = (text, _without_exponents(text))
+    written = {_ACCENTED.sub(r"\2_\1 ", form) for form in text_and_below}.union(text_and_below)
     constants = (word for command, word in _CONSTANTS.items() if command in text)
-    return (*(_bare(form).replace(",", "_") for form in {text, accented}), *constants)
+    return (*(_bare(form).replace(",", "_") for form in written), *constants)
+
+
+def _without_exponents(text: str) -> str:
+    """Its exponents gone, inner ones first: x^{2}_{k} is the square of x_k."""
+    if "^" not in text or "_" not in text:
+        return text
+    while (shorter := _EXPONENT.sub("", text)) != text:
+        text = shorter
+    return text
 
 
 def _bare(text: str) -> str:
