@@ -39,6 +39,7 @@ from sym_core.asking import takes_detail
 from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files
 from sym_core.guide import GUIDE
+from sym_core.inlet import Inlet
 from sym_core.listing import schema_of
 from sym_core.outlet import Outlet
 from sym_core.version import VERSION
@@ -121,8 +122,9 @@ class FrontEnd(MCPServer[None]):
 
     async def run_stdio_async(self) -> None:
         """Serve on standard input and output until the agent hangs up."""
-        out: Any = Outlet()  # all that the SDK asks of a file
-        async with stdio_server(stdout=out) as (lines, output), anyio.create_task_group() as group:
+        come: Any = Inlet()  # each has all that the SDK asks of a file
+        go: Any = Outlet()
+        async with stdio_server(come, go) as (lines, output), anyio.create_task_group() as group:
             messages, taken = anyio.create_memory_object_stream[SessionMessage | Exception]()
             group.start_soon(self._relay, lines, messages)
             lowlevel = self._lowlevel_server
