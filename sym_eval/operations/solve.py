@@ -108,8 +108,8 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
     if not asked.equations:
         return inequality.run(call, (*asked.conditions, *lost), x, domain)
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
-        found = equations.run(call, asked.equations, asked.unknowns, domain)
-        return equations.meeting(found, (*asked.conditions, *lost), asked.unknowns)
+        conditions = (*asked.conditions, *lost)
+        return equations.run(call, asked.equations, conditions, asked.unknowns, domain)
     if domain == "complex" and not (asked.conditions or asked.needs):
         in_parts = conjugates.by_parts(call, asked.equations[0], x)
         if in_parts is not None:

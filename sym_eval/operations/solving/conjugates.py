@@ -28,7 +28,9 @@ def by_parts(call: Call, f: Any, z: Any) -> Answer | None:
     parts = real_parts.parted([f.subs(z, a + sympy.I * b)])
     if not all(map(real_parts.is_real, parts)):
         return None
-    found = system.run(call, tuple(parts), (a, b), "real")
+    found = system.run(call, tuple(parts), (), (a, b), "real")
+    if found.value.has(sympy.ImageSet):
+        return None
     if found.value.has(a, b):
         what = "the solutions are a line or a curve in the plane"
         raise SymError(Code.UNSOLVED, what, hint=f"write {z} as a + b*I and solve for a")

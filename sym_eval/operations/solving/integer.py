@@ -44,7 +44,7 @@ def among(answer: Answer, x: Any) -> Answer:
 
 def rows(answer: Answer) -> Answer:
     """The rows of a system's answer that are whole numbers; E_UNSOLVED where some are families."""
-    if answer.value.free_symbols:
+    if answer.value.free_symbols or answer.value.has(sympy.ImageSet):
         raise _unlisted()
     kept = [row for row in answer.value.args if all(map(_is_whole, row))]
     none = () if kept else ("no whole numbers are a solution",)

@@ -29,22 +29,41 @@ from sym_eval.evidence.verdict import (
     proved,
     unchecked,
 )
-from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solving import cases, real_parts
-from sym_eval.operations.strategies import attempt, unsolved
+from sym_eval.operations.common import Answer, Call, weakest
+from sym_eval.operations.solving import cases, elimination, equation, real_parts
+from sym_eval.operations.strategies import CANNOT, attempt, unsolved
 
 Solution = dict[Any, Any]
 _POINTS = 3  # values of the parameters
 _BASIS_SECONDS = 2.0  # a basis that takes longer may take for ever
 _ZERO = 1e-18  # left of an equation at 20 digits, put back numerically
+_ROUNDED = 1e-9  # left of one into which twelve digits were put
 
 
-def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> Answer:
+def run(
+    call: Call,
+    equations: tuple[Any, ...],
+    conditions: tuple[Any, ...],
+    unknowns: tuple[Any, ...],
+    domain: str,
+) -> Answer:
     """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
+    return meeting(_found(call, equations, conditions, unknowns, domain), conditions, unknowns)
+
+
+def _found(
+    call: Call,
+    equations: tuple[Any, ...],
+    conditions: tuple[Any, ...],
+    unknowns: tuple[Any, ...],
+    domain: str,
+) -> Answer:
     plain = [f.func(*f.args) if f.is_Add else f for f in equations]
     plain = real_parts.parted(plain) if domain == "real" else plain
     system = System(plain, list(unknowns), domain)
     system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
+    if (found := _eliminated(call, system, conditions)) is not None:
+        return found
     tried = attempt(
         system.ways(),
         system.check,
@@ -53,16 +72,46 @@ def run(call: Call, equations: tuple[Any, ...], unknowns: tuple[Any, ...], domai
     if tried.check is None:
         what = "no solution in closed form was found"
         raise unsolved(tried, what, "eliminate an unknown first, or ask numerically")
-    rows = [sympy.Tuple(*(s.get(u, u) for u in system.unknowns)) for s in tried.value]
-    back = {u: sympy.Symbol(u.name, real=True) for u in unknowns} if domain != "real" else {}
-    value = sympy.FiniteSet(*(row.subs(back) for row in rows))
-    return Answer(value, tried.check, system.notes(tried.value, tried.check.verdict))
+    return Answer(
+        system.rows(tried.value), tried.check, system.notes(tried.value, tried.check.verdict)
+    )
+
+
+def _eliminated(call: Call, system: System, conditions: tuple[Any, ...]) -> Answer | None:
+    """By one equation in one unknown, whose answer knows more of its roots than a system's would;
+    polynomial systems have a theory of their own."""
+    if all(f.is_polynomial(*system.unknowns) for f in system.equations):
+        return None
+    left = elimination.left_of(system.equations, system.unknowns)
+    if left is None:
+        return None
+
+    def single(f: Any, told: tuple[Any, ...]) -> Answer:
+        return equation.run(call, f, (told, ()), left.unknown, system.domain)
+
+    def both_() -> Any:
+        return elimination.rows(left, conditions, single)
+
+    try:
+        both = clock.within(call.strategy_seconds(), both_)
+        if both is None or both[1].check.verdict is Verdict.UNCHECKED:
+            return None
+        good = system.kept(both[0])
+        if any(elimination.is_family(row) and row not in good for row in both[0]):
+            return None  # other members may be solutions
+        check = system.put_back(good) if good else both[1].check
+    except (SymError, *CANNOT):
+        return None
+    others = f"; the one equation that is left: {both[1].check.how}"
+    check = weakest([Check(check.verdict, check.how + others), both[1].check]) if good else check
+    notes = (*system.notes(good, check.verdict), *(both[1].notes if good else ()))
+    return Answer(system.rows(good), check, tuple(dict.fromkeys(notes)))
 
 
 def meeting(found: Answer, conditions: tuple[Any, ...], unknowns: tuple[Any, ...]) -> Answer:
     """The rows that meet the conditions; one with an unknown left free stays, with a note."""
-    if not conditions or found.value is sympy.S.EmptySet:
-        return found
+    if not conditions or not isinstance(found.value, sympy.FiniteSet):
+        return found  # families were asked for within the conditions
     kept, notes = [], []
     for row in found.value.args:
         stated = [c.subs(dict(zip(unknowns, row, strict=True))) for c in conditions]
@@ -116,6 +165,13 @@ class System:
         polynomial = all(f.is_polynomial(*self.unknowns) for f in self.equations)
         others = (nonlinear, solve) if polynomial else (solve, nonlinear)
         return dict((("linear", lambda: self.kept(self.by_linear())), *others))
+
+    def rows(self, found: list[Solution]) -> Any:
+        """Solutions as a set of tuples in the order of the unknowns, which are letters again."""
+        rows = [sympy.Tuple(*(s.get(u, u) for u in self.unknowns)) for s in found]
+        plane = self.domain != "real"
+        back = {u: sympy.Symbol(u.name, real=True) for u in self.unknowns} if plane else {}
+        return elimination.as_set(row.subs(back) for row in rows)
 
     def by_solve(self) -> list[Solution]:
         """SymPy's older solver, for what is not polynomial."""
@@ -172,10 +228,10 @@ class System:
 
     def _numerically(self, solution: Solution) -> bool | None:
         left = [_put(f, solution) for f in self.equations]
-        seen = 0
+        seen, zero = 0, _ZERO if not _is_rounded(solution) else _ROUNDED
         for point in points(ordered(*left)):
             try:
-                if any(abs(steady(f, point)) > _ZERO for f in left):
+                if any(abs(steady(f, point)) > zero for f in left):
                     return False
             except Undecided:
                 continue
@@ -188,15 +244,21 @@ class System:
         """Every solution put back into every equation."""
         if not found:
             return self._none()
-        others = self._others()
+        back = self.put_back(found)
+        known = back.verdict is not Verdict.UNCHECKED
+        return Check(back.verdict, back.how + self._others()) if known else back
+
+    def put_back(self, found: list[Solution]) -> Check:
+        """Whether they solve it; Contradiction if one does not."""
         if all(self._exactly(solution) for solution in found):
-            return proved("put back exactly" + others)
+            return proved("put back exactly")
         seen = [self._numerically(solution) for solution in found]
         if False in seen:
             raise Contradiction("a solution does not solve it")
         if None in seen:
             return unchecked("putting back gave no number")
-        return agrees("put back, zero to 18 digits" + others)
+        digits = 9 if any(map(_is_rounded, found)) else 18
+        return agrees(f"put back, zero to {digits} digits")
 
     def _others(self) -> str:
         if self.linear:
@@ -243,6 +305,10 @@ class System:
         if self.linear:
             notes += cases.of_system(self.equations, self.unknowns)
         return tuple(notes)
+
+
+def _is_rounded(solution: Solution) -> bool:
+    return any(value.has(sympy.Float) for value in solution.values())
 
 
 def _put(f: Any, solution: Solution) -> Any:
