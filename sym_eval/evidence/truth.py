@@ -131,7 +131,25 @@ def all_real(f: Any, x: Any, place: Any) -> bool:
         for piece in f.atoms(sympy.Pow, *_PARTLY_REAL)
         if piece.has(x) and not (piece.is_Pow and piece.exp.is_Integer)
     )
-    return all(_may_be_real(piece, x, place) for piece in partly)
+    return all(
+        _may_be_real(piece, x, place) and not _is_zero_to_zero(piece, x, place) for piece in partly
+    )
+
+
+def _is_zero_to_zero(piece: Any, x: Any, place: Any) -> bool:
+    # 0^0 = 1 is what sums and polynomials need; as a value of x^x at 0 analysis knows none.
+    if not (piece.is_Pow and piece.exp.has(x)):
+        return False
+    return _is_nothing(piece.base, x, place) and _is_nothing(piece.exp, x, place)
+
+
+def _is_nothing(u: Any, x: Any, place: Any) -> bool:
+    try:
+        with mp.workdps(_DPS):
+            number = place if isinstance(place, (mp.mpf, mp.mpc)) else exact(place)
+            return bool(abs(value(function_of(u, [x]), [number])) < mp.mpf(10) ** (-_DPS // 2))
+    except Undecided:
+        return False
 
 
 def _may_be_real(piece: Any, x: Any, place: Any) -> bool:

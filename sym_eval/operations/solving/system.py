@@ -224,7 +224,7 @@ class System:
         return all(roots.may_be_real(value) for value in solution.values())
 
     def _exactly(self, solution: Solution) -> bool:
-        return all(is_zero(_put(f, solution)) for f in self.equations)
+        return not _is_rounded(solution) and all(is_zero(_put(f, solution)) for f in self.equations)
 
     def _numerically(self, solution: Solution) -> bool | None:
         left = [_put(f, solution) for f in self.equations]
