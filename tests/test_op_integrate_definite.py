@@ -11,6 +11,8 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("x^2", {"bounds": "0, 1"}, ("1/3", "agrees", "quadrature agrees to 10 digits", ())),
     ("1/sqrt(abs(x))", {"bounds": "-1, 4"}, ("6", "agrees", "quadrature agrees to 10 digits", ())),
     ("x^n", {"bounds": "0, 1", "symbol": "x", "assume": "n > -1"}, ("1/(n + 1)", "agrees", "quadrature agrees to 10 digits at 3 points", ("assumed: n > -1",))),
+    ("x^n", {"bounds": "0, 1", "symbol": "x"}, ("Piecewise((1/(n + 1), n > -1), (Integral(x**n, (x, 0, 1)), Ne(n, -1)), (oo, True))", "agrees", "quadrature agrees to 10 digits at 3 points", ("a closed form under its first condition only; the rest stays as it is written", "not for all values: it diverges for n = -307/107"))),
+    ("(1 - x)^b", {"bounds": "0, 1", "symbol": "x"}, ("Piecewise((1/(b + 1), b > -1), (Integral((1 - x)**b, (x, 0, 1)), Ne(b, -1)), (oo, True))", "agrees", "quadrature agrees to 10 digits at 3 points", ("a closed form under its first condition only; the rest stays as it is written", "not for all values: it diverges for b = -307/107"))),
     ("exp(-a*x)", {"bounds": "0, oo", "symbol": "x", "assume": "a > 2"}, ("1/a", "agrees", "quadrature agrees to 10 digits at 3 points", ("assumed: a > 2",))),
     ("x^2", {"bounds": "1, 0"}, ("-1/3", "agrees", "quadrature agrees to 10 digits", ())),
     ("x^2", {"bounds": "[0, 3]"}, ("9", "agrees", "quadrature agrees to 10 digits", ())),

@@ -33,6 +33,8 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x*y", {"symbol": "x, y", "bounds": "[[0, 1]]"}, "E_SYNTAX: bounds for 2 variables (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
     ("x*y", {"symbol": "x, y", "bounds": "[[0, 1, 2],[0, 1, 2]]"}, "E_SYNTAX: bounds for 2 variables (bounds); write one pair for each variable: symbol='x, y', bounds='[[0, 1], [0, x]]'"),
     ("x", {"symbol": "x, y, z, u, v", "bounds": "[[0,1],[0,1],[0,1],[0,1],[0,1]]"}, "E_INPUT_LIMIT: more than 4 variables (symbol)"),
+    ("(x - y)/(x + y)^3", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, "E_RUNTIME: it has no value: by x first it is -1/2, by y first 1/2; integrate by one variable in one call"),
+    ("(x^2 - y^2)/(x^2 + y^2)^2", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, "E_RUNTIME: it has no value: by x first it is -pi/4, by y first pi/4; integrate by one variable in one call"),
     ("1/x", {"symbol": "x, y", "bounds": "[[0,1],[0,1]]"}, "E_RUNTIME: the integral is divergent: near 0 the integrand is like distance**(-1); it has no value; check the bounds"),
     ("[x, y]", {}, "E_AMBIGUOUS: Integrate by which variable, x or y?; give symbol='x'"),
     ("[x, x=1]", {}, "E_SYNTAX: cannot integrate Equality; give one expression"),

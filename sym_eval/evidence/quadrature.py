@@ -22,6 +22,8 @@ from sym_eval.evidence.verdict import Divergent, NoValue, Undecided
 DPS = 25  # working digits: ten are lost to endpoint singularities before DIGITS suffer
 DIGITS = 10  # agreement asked of the two ways
 _MARGIN = 0.1  # a power this close to -1 is decided only if it is the same everywhere
+_CLEARLY = 0.5  # powers beyond -1 that logarithms do not make up for where they are looked at
+_LOGARITHMS = 0.25  # how much log(x)**4 changes the power from 1e-6 to 1e-12
 _FASTER = 20  # powers beyond -1: exponentials, not powers, are followed there
 _LEVEL = 8  # tanh-sinh level: 2**8 steps to each side at most
 
@@ -203,7 +205,12 @@ def _converges(slopes: list[Number], end: Number) -> bool:
     place = _named(end)
     if all(sign * (slope + 1) < -_FASTER for slope in slopes):
         raise Divergent(f"towards {place} the integrand grows", place)
-    if max(slopes) - min(slopes) > mp.mpf("1e-4"):
+    spread = max(slopes) - min(slopes)
+    if spread <= _LOGARITHMS and all(sign * (slope + 1) < -_CLEARLY for slope in slopes):
+        beside = "grows faster than 1/distance" if sign > 0 else "falls slower than 1/x"
+        if spread > mp.mpf("1e-4"):  # a power and its logarithms
+            raise Divergent(f"towards {place} the integrand {beside}", place)
+    if spread > mp.mpf("1e-4"):
         return False
     power = mp.nint(last * 1000) / 1000
     if sign * (power + 1) > 0:

@@ -13,7 +13,7 @@ from typing import Any
 import mpmath
 import sympy
 
-from sym_eval.evidence import quadrature
+from sym_eval.evidence import clock, quadrature
 from sym_eval.evidence.calculus import number
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.points import COUNT, ordered, points
@@ -28,6 +28,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 
+_FURTHER = 0.3  # CPU seconds for one place more, which only says whether it diverges there
 _POINTS = 3  # values of the parameters at which a definite integral is summed
 
 _LEAST = sympy.Rational(1, 1000)  # of what quadrature is tried with, and one over it
@@ -88,7 +89,8 @@ class Numeric:
         for one without parameters, or when no value of them gives a number."""
         parameters = asked.parameters
         found, last = cls([], ""), None
-        for point in _points(asked, known):
+        places = _points(asked, known)
+        for point in places:
             try:
                 found.values.append((point, _summed(asked, point)))
             except Undecided as why:
@@ -97,9 +99,20 @@ class Numeric:
                     found.divergent_at.append(point)
             if len(found.values) == enough or not parameters:
                 break
+        if parameters and not found.divergent_at:
+            found._look_further(asked, next(places, {}))
         if isinstance(last, Divergent) and not found.values:
             raise last
         return found
+
+    def _look_further(self, asked: Question, point: dict[Any, Any]) -> None:
+        # x^a from 0 to 1 converges at the first three places, and diverges at the fourth.
+        try:
+            clock.within(_FURTHER, lambda: _summed(asked, point))
+        except Divergent:
+            self.divergent_at.append(point)
+        except Undecided:
+            pass
 
     def check(self, found: Any) -> Check:
         """Compare a closed form with the numbers; Contradiction when they differ."""

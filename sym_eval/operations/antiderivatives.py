@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import sympy
+
 from sym_eval.evidence.worked import differentiated_back
 from sym_eval.integration import ways
 from sym_eval.integration.question import complete
+from sym_eval.operations import letters
 from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.integrate_definite import plainest
 from sym_eval.operations.strategies import unsolved
@@ -27,5 +30,7 @@ def indefinite(call: Call, f: Any, x: Any) -> Answer:
         _ALL * wall,
     )
     if tried.check is not None:
-        return Answer(tried.value, tried.check, ("an antiderivative; any constant may be added",))
+        found = tried.value.replace(sympy.log, lambda u: sympy.log(sympy.cancel(u)))
+        only = letters.conditions(found, f, x, call.conditions)
+        return Answer(found, tried.check, ("an antiderivative; any constant may be added", *only))
     raise unsolved(tried, "no antiderivative in closed form was found", "give bounds for a number")

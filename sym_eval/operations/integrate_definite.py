@@ -82,7 +82,7 @@ def value(call: Call, asked: Question) -> Answer:
     seconds = (_FIRST * wall, call.check_seconds())
     tried = plainest(forms, judge, seconds, _ALL * wall, first=not numeric.values)
     if tried.found:
-        return _answer(call, numeric, tried)
+        return _answer(call, asked, numeric, tried)
     # Beside another a guess would come before what is derived there.
     guess = None if crossings.is_beside() else _recognised(call, asked, numeric)
     if guess is not None:
@@ -90,7 +90,7 @@ def value(call: Call, asked: Question) -> Answer:
     slow = {name: forms[name] for name in tried.overran}
     later = plainest(slow, judge, (_WAY * wall, call.check_seconds()), _ALL * wall)
     if later.found:
-        return _answer(call, numeric, later)
+        return _answer(call, asked, numeric, later)
     later.refuted, later.names = [*tried.refuted, *later.refuted], tried.names
     raise unsolved(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
@@ -130,14 +130,42 @@ def _numbers(call: Call, asked: Question) -> Numeric:
     return found or Numeric([], "quadrature ran out of its time")
 
 
-def _answer(call: Call, numeric: Numeric, tried: Tried) -> Answer:
+def _answer(call: Call, asked: Question, numeric: Numeric, tried: Tried) -> Answer:
     if tried.value.has(sympy.oo) and not tried.value.free_symbols:
         raise seems_divergent(tried.value)
     whole = given(call.conditions).decided(tried.value)
     if whole.has(sympy.Piecewise) and not isinstance(whole, sympy.Piecewise):
         whole = sympy.piecewise_fold(whole)
-    found = _shorter(whole, numeric)
+    whole = _by_gauss(whole, numeric) if whole.has(sympy.hyper) else whole
+    found = _shorter(_where_zero_has_powers(whole, asked), numeric)
     return Answer(found, tried.check or unchecked("not checked"), _notes(found, numeric))
+
+
+def _where_zero_has_powers(found: Any, asked: Question) -> Any:
+    """0^(a + 1), of a form put in at an end of the range, is nothing for a > -1 only: the form with
+    that condition, and the integral as it is written elsewhere."""
+    powers = {p: sympy.S.Zero for p in found.atoms(sympy.Pow) if p.base == 0}
+    if not powers:
+        return found
+    pieces = found.args if isinstance(found, sympy.Piecewise) else ((found, sympy.true),)
+    parted: list[tuple[Any, Any]] = []
+    for value, where in pieces:
+        positive = [(p.exp > 0).canonical for p in powers if value.has(p)]
+        parted.append((value.xreplace(powers), sympy.And(where, *positive).simplify()))
+        if positive:
+            parted.append((sympy.Integral(asked.f, (asked.x, asked.low, asked.high)), where))
+    return sympy.Piecewise(*parted)
+
+
+def _by_gauss(found: Any, numeric: Numeric) -> Any:
+    """Hypergeometric series at 1 and the like in gamma functions, where the numbers agree."""
+    try:
+        plainer = clock.within(_SHORTER, lambda: sympy.gammasimp(sympy.hyperexpand(found)))
+        if plainer is None or plainer.has(sympy.hyper) or plainer.has(sympy.meijerg):
+            return found
+        return plainer if numeric.check(plainer).verdict is not Verdict.UNCHECKED else found
+    except (*CANNOT, Contradiction):
+        return found
 
 
 def _shorter(found: Any, numeric: Numeric) -> Any:

@@ -47,6 +47,17 @@ def multiple(call: Call, f: Any, variables: tuple[Any, ...]) -> Answer:
 
 
 def _one_by_one(call: Call, f: Any, ranges: list[Range]) -> Answer:
+    expr, checks = _inside_out(call, f, ranges)
+    try:
+        whole = _as_a_whole(call, f, ranges, expr)
+    except Contradiction as why:
+        _refuse_conditional(call, f, ranges, expr)
+        raise contradicted(why) from None
+    order = ", then by ".join(str(x) for x, _, _ in ranges)
+    return Answer(expr, whole or weakest(checks), (f"integrated by {order}",))
+
+
+def _inside_out(call: Call, f: Any, ranges: list[Range]) -> tuple[Any, list[Check]]:
     expr, checks = f, []
     for place, (x, low, high) in enumerate(ranges):
         _refuse_divergent(call, Question(expr, x, low, high), ranges[place + 1 :])
@@ -55,9 +66,23 @@ def _one_by_one(call: Call, f: Any, ranges: list[Range]) -> Answer:
         found = value(call, asked)
         expr = found.value.xreplace({new: old for old, new in stand_ins.items()})
         checks.append(found.check)
-    whole = _as_a_whole(call, f, ranges, expr)
-    order = ", then by ".join(str(x) for x, _, _ in ranges)
-    return Answer(expr, whole or weakest(checks), (f"integrated by {order}",))
+    return expr, checks
+
+
+def _refuse_conditional(call: Call, f: Any, ranges: list[Range], found: Any) -> None:
+    """E_RUNTIME where the other order gives another value: by Fubini's theorem the integral of the
+    absolute value is infinite then, and there is no value without an order."""
+    if any(_holds(one, other[0]) for one in ranges for other in ranges):
+        return
+    try:
+        other, _ = _inside_out(call, f, ranges[::-1])
+        apart = abs(steady(other - found, {}))
+    except (SymError, Undecided):
+        return
+    if apart > 10.0**-cubature.DIGITS:
+        first, last = ranges[0][0], ranges[-1][0]
+        what = f"it has no value: by {first} first it is {found}, by {last} first {other}"
+        raise SymError(Code.RUNTIME, what, hint="integrate by one variable in one call")
 
 
 def _pairs(call: Call, count: int) -> list[tuple[Any, Any]]:
@@ -139,8 +164,6 @@ def _as_a_whole(call: Call, f: Any, ranges: list[Range], found: Any) -> Check | 
             raise Contradiction(f"{found} against {number}", str(number))
     except Undecided:
         return None
-    except Contradiction as why:
-        raise contradicted(why) from None
     return agrees(f"a rule over all variables agrees to {cubature.DIGITS} digits")
 
 
