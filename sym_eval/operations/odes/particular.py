@@ -13,8 +13,8 @@ import sympy
 from sympy.simplify.fu import TR8
 
 from sym_eval.operations.odes.linear import Linear, antiderivative, constant_coefficients
+from sym_eval.operations.undetermined import closure, fitted
 
-_TERMS = 24  # in the derivatives of a right-hand side
 _ONCE = (sympy.log, sympy.tan, sympy.cot, sympy.sec, sympy.csc)
 
 
@@ -46,7 +46,8 @@ def _ends(g: Any, x: Any) -> bool:
 def undetermined(problem: Linear, g: Any) -> Any:
     """The combination of the terms of g and of its derivatives that solves it; None if none."""
     x = problem.x
-    terms = _closure(TR8(sympy.expand(g.rewrite(sympy.exp) if g.has(*_HYPERBOLIC) else g)), x)
+    begun = TR8(sympy.expand(g.rewrite(sympy.exp) if g.has(*_HYPERBOLIC) else g))
+    terms = closure(_shapes(begun, x), lambda shape: _shapes(sympy.diff(shape, x), x))
     if terms is None:
         return None
     for power in range(problem.order + 1):
@@ -57,20 +58,6 @@ def undetermined(problem: Linear, g: Any) -> Any:
 
 
 _HYPERBOLIC = (sympy.sinh, sympy.cosh, sympy.tanh)
-
-
-def _closure(g: Any, x: Any) -> list[Any] | None:
-    found: list[Any] = []
-    waiting = _shapes(g, x)
-    while waiting:
-        shape = waiting.pop()
-        if shape in found:
-            continue
-        found.append(shape)
-        if len(found) > _TERMS:
-            return None
-        waiting += _shapes(sympy.diff(shape, x), x)
-    return sorted(found, key=sympy.default_sort_key)
 
 
 def _shapes(expr: Any, x: Any) -> list[Any]:
@@ -85,18 +72,9 @@ def _combined(problem: Linear, terms: list[Any], g: Any) -> Any:
     unknown = [sympy.Dummy(f"c{i}") for i in range(len(terms))]
     trial = sum(c * t for c, t in zip(unknown, terms, strict=True))
     rest = problem.applied(trial) - (g.rewrite(sympy.exp) if g.has(*_HYPERBOLIC) else g)
-    sums: dict[Any, Any] = {}
-    for term in sympy.Add.make_args(
-        sympy.expand(sympy.powsimp(sympy.expand(TR8(sympy.expand(rest)))))
-    ):
-        factor, shape = term.as_independent(x, as_Add=False)
-        shape = sympy.powsimp(shape)
-        sums[shape] = sums.get(shape, 0) + factor
-    found = sympy.solve([s for s in sums.values() if s != 0], unknown, dict=True)
-    if not found:
-        return None
-    put = trial.subs(found[0])
-    return put.subs(dict.fromkeys(unknown, 0))
+    plain = sympy.expand(sympy.powsimp(sympy.expand(TR8(sympy.expand(rest)))))
+    split = (term.as_independent(x, as_Add=False) for term in sympy.Add.make_args(plain))
+    return fitted(trial, unknown, ((factor, sympy.powsimp(shape)) for factor, shape in split))
 
 
 def _polynomial_trial(problem: Linear, g: Any) -> Any:

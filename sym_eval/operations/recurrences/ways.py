@@ -13,8 +13,8 @@ from typing import Any
 import sympy
 
 from sym_eval.operations.recurrences.problem import Recurrence
+from sym_eval.operations.undetermined import closure, fitted
 
-_SHAPES = 24  # kinds of terms in a right-hand side and its shifts
 _TIDY_OPS = 200  # simplify takes seconds from there on
 
 
@@ -54,7 +54,7 @@ def _by_roots(asked: Recurrence) -> Any:
     inner = _undetermined(coefficients, sympy.expand(found[1] / lead), asked.n)
     constants = asked.constants(asked.order)
     general = inner + sum(c * b for c, b in zip(constants, basis, strict=True))
-    return _fitted(asked, general, constants)
+    return _with_terms(asked, general, constants)
 
 
 def powers(coefficients: Sequence[Any], n: Any) -> list[Any]:
@@ -86,26 +86,14 @@ def _undetermined(coefficients: Sequence[Any], g: Any, n: Any) -> Any:
     """One solution of the whole equation, from the terms of g and of its shifts."""
     if g == 0:
         return sympy.S.Zero
-    shapes = _closure(g, n)
+    shapes = closure(_shapes(g, n), lambda shape: _shapes(shape.subs(n, n + 1), n))
+    if shapes is None:
+        raise NotImplementedError("the right-hand side has too many kinds of terms")
     for power in range(len(coefficients)):
         found = _combined(coefficients, [sympy.expand(n**power * s) for s in shapes], g, n)
         if found is not None:
             return found
     raise NotImplementedError("no combination of such terms solves it")
-
-
-def _closure(g: Any, n: Any) -> list[Any]:
-    found: list[Any] = []
-    waiting = _shapes(g, n)
-    while waiting:
-        shape = waiting.pop()
-        if shape in found:
-            continue
-        found.append(shape)
-        if len(found) > _SHAPES:
-            raise NotImplementedError("the right-hand side has too many kinds of terms")
-        waiting += _shapes(shape.subs(n, n + 1), n)
-    return sorted(found, key=sympy.default_sort_key)
 
 
 def _terms(expr: Any) -> Sequence[Any]:
@@ -127,15 +115,10 @@ def _combined(coefficients: Sequence[Any], shapes: list[Any], g: Any, n: Any) ->
     unknown = [sympy.Dummy(f"c{i}") for i in range(len(shapes))]
     trial = sum(c * s for c, s in zip(unknown, shapes, strict=True))
     rest = sum(a * trial.subs(n, n + k) for k, a in enumerate(coefficients)) - g
-    sums: dict[Any, Any] = {}
-    for term in _terms(rest):
-        factor, shape = _shape(term, n)
-        sums[shape] = sums.get(shape, 0) + factor
-    found = sympy.solve([s for s in sums.values() if s != 0], unknown, dict=True)
-    return trial.subs(found[0]).subs(dict.fromkeys(unknown, 0)) if found else None
+    return fitted(trial, unknown, (_shape(term, n) for term in _terms(rest)))
 
 
-def _fitted(asked: Recurrence, general: Any, constants: Sequence[Any]) -> Any:
+def _with_terms(asked: Recurrence, general: Any, constants: Sequence[Any]) -> Any:
     if not asked.given:
         return tidy(general)
     equations = [general.subs(asked.n, k) - term for k, term in asked.given.items()]
@@ -178,7 +161,7 @@ def _first_order(asked: Recurrence) -> Any:
             total = sympy.summation(inner.subs(k, k - 1), (k, first + 1, n))
     if total.has(sympy.Sum):
         raise NotImplementedError("no closed form of the sum")
-    return _fitted(asked, sympy.expand(wave * total) + constant * wave, [constant])
+    return _with_terms(asked, sympy.expand(wave * total) + constant * wave, [constant])
 
 
 def _first_index(p: Any, q: Any, n: Any) -> int:
@@ -253,4 +236,4 @@ def _by_sympy(asked: Recurrence) -> Any:
         s for s in sorted(found.free_symbols, key=str) if s.name[0] == "C" and s.is_real is None
     ]
     constants = asked.constants(len(theirs))
-    return _fitted(asked, found.subs(dict(zip(theirs, constants, strict=True))), constants)
+    return _with_terms(asked, found.subs(dict(zip(theirs, constants, strict=True))), constants)
