@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import cubature, quadrature
+from sym_eval.evidence import cubature, euler_maclaurin, quadrature
 from sym_eval.evidence.digits import Function, Number, real, value
 from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.verdict import Contradiction, Undecided
@@ -79,6 +79,8 @@ def sharp(node: Any, digits: int) -> Number:
     k, low, high = node.limits[0]
     if high is not sympy.oo or not low.is_Integer:
         raise Undecided("not endless")
+    if isinstance(node, sympy.Sum) and euler_maclaurin.suits(node.function, k):
+        return euler_maclaurin.endless(node.function, k, int(low), digits)
     f = function_of(node.function, [k])
     with mp.workdps(2 * digits):
         return _endless(f, int(low), isinstance(node, sympy.Product), digits)
@@ -128,6 +130,8 @@ def _series(node: Any) -> Number:
     if not low.is_Integer or not (high.is_Integer or high is sympy.oo):
         raise Undecided("bounds that are not whole numbers")
     f = function_of(node.function, [index])
+    if high is sympy.oo and whole is sympy.Sum and euler_maclaurin.suits(node.function, index):
+        return euler_maclaurin.endless(node.function, index, int(low), DIGITS + 2)
     with mp.workdps(_DPS):
         if high is sympy.oo:
             return _endless(f, int(low), whole is sympy.Product)
