@@ -70,6 +70,7 @@ class _Task:
     async def _checked(self, book: Book, since: int, wait: float | None) -> dict[str, Any]:
         """Every cell read by the kernel and held against the rules."""
         faults: list[dict[str, Any]] = []
+        # In no session: reading whether cells are allowed must neither need a name nor leave one.
         passed = {"code": "", "session": "", "wait_s": wait}
         for first, programs in _batches(book.sources(since), since, self._limits["text"]):
             reply = await self._ask(_EXEC, {"check": programs, "first": first, **passed})
@@ -81,6 +82,7 @@ class _Task:
     async def _run(self, book: Book, given: Mapping[str, Any]) -> dict[str, Any]:
         """Cell by cell until one fails, or the time that the call may wait is over."""
         wait = self._limits["wait"] if given["wait_s"] is None else given["wait_s"]
+        # One end for all cells: forty cells that wait as long as one call may are not one call.
         end = time.monotonic() + min(wait, self._limits["wait_cap"])
         ran: dict[str, Any] = {"ran": 0}
         for number, code in enumerate(book.sources(given["since"]), given["since"]):
@@ -141,6 +143,7 @@ def _batches(programs: list[str], first: int, most: int) -> Iterator[tuple[int, 
     size = 0
     for number, text in enumerate(programs, first):
         more = len(text.encode("utf-8", "surrogatepass"))
+        # A text that is too long by itself goes alone, and the kernel refuses it.
         if batch and (size + more > most or len(batch) == MANY):
             yield number - len(batch), batch
             batch, size = [], 0

@@ -51,11 +51,11 @@ def _listed(value: object, inner: Callable[[object], Any]) -> Any:
 def _entry(value: object) -> Any:
     """A plain value, or an object of such and of lists of such."""
     if isinstance(value, Mapping):
-        return _object(value, lambda item: _listed(item, _plain))
-    return _plain(value)
+        return _object(value, lambda item: _listed(item, _as_json))
+    return _as_json(value)
 
 
-def _plain(value: object) -> Any:
+def _as_json(value: object) -> Any:
     if value is None or isinstance(value, bool):
         return value
     if type(value) is int and abs(value) < _EXACT:

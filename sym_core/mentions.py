@@ -41,7 +41,9 @@ class Mentions:
         words = {word for text in seen for word in _WORD.findall(text.replace("∞", " oo "))}
         forms = {form for word in words for form in _forms(word)}
         self._words = "\n".join(part for form in forms for part in _NAMED.findall(form))
-        self._own = {own for word in words if not _plain(word) for own in _OWN.findall(word)}
+        self._own = {
+            own for word in words if not _is_latin_word(word) for own in _OWN.findall(word)
+        }
         # Nearly every name that does not occur is told by its first two letters, without a search
         # through 64 KiB: 1000 names then take 5 ms instead of 30.
         self._starts = {first + second for first, second in pairwise(self._words)}
@@ -89,7 +91,7 @@ def _bare(text: str) -> str:
     return _WRAPPING.sub("", text)
 
 
-def _plain(word: str) -> bool:
+def _is_latin_word(word: str) -> bool:
     return word.isascii() and word[0].isalpha()
 
 

@@ -58,6 +58,8 @@ class Scheduler:
         if len(self._running) >= self._workers or not self._ring:
             return None
         session, _ = self._ring.popitem(last=False)
+        # A session leaves the ring while its job runs, and comes back at the end of it by
+        # `finished`: that is the taking of turns.
         job = next(iter(self._waiting[session].values()))
         self._remove(job)
         self._running[session] = job
@@ -86,6 +88,7 @@ class Scheduler:
 
     def _line_up(self, session: str) -> None:
         if session in self._waiting and session not in self._running:
+            # It keeps its place if it has one: a second job must not move a session back.
             self._ring.setdefault(session)
 
     def _remove(self, job: Job) -> None:
@@ -107,6 +110,8 @@ class Scheduler:
                 f"{self._limits['queue']} jobs wait in session {session!r} already",
                 hint="wait for some with sym_poll, or use another session",
             )
+        # Sessions cost nothing to name: without a bound for all of them the first one bounds
+        # nothing.
         if self.waiting >= self._limits["queue_all"]:
             raise SymError(
                 Code.BUSY,

@@ -146,10 +146,14 @@ def _reason(character: str) -> tuple[str, str]:
     code = f"U+{ord(character):04X}"
     name = unicodedata.name(character, "no name").lower()
     category = unicodedata.category(character)
+    # Before the normal form: that of the sign ″ is two primes, and no help.
     if character in _WRITE:
         return f"the sign {character} is not read", _WRITE[character]
+    # Never printed: such a character can turn the direction of the text or hide what follows.
     if category in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}:
         return f"invisible or control character {code}", "retype the text without it"
+    # Letters that only look Latin are refused, not folded: two names alike to the eye would be
+    # one or two by the font.
     plain = unicodedata.normalize("NFKC", character)
     if plain.isascii() and plain.isprintable() and plain.strip():
         return f"{name} {code} only looks like {plain}", f"write {plain}"

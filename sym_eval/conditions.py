@@ -41,6 +41,8 @@ def _pairs(tree: Relation) -> Iterator[tuple[Node, str, Node]]:
     for first, last in combinations(range(len(tree.operands)), 2):
         signs = set(tree.signs[first:last])
         if len(signs) == 1 or signs in ({"<", "<="}, {">", ">="}):
+            # The shorter of < and <= is the strict one: one strict step makes the whole chain
+            # strict.
             sign = min(signs, key=len)
             if last == first + 1 or sign not in {"=", "!="}:
                 yield tree.operands[first], sign, tree.operands[last]
@@ -49,16 +51,21 @@ def _pairs(tree: Relation) -> Iterator[tuple[Node, str, Node]]:
 def _fact(side: Node, sign: str, number: Any) -> Iterator[tuple[str, dict[str, bool]]]:
     if not isinstance(side, Name):
         return
-    if sign == "!=" and number.is_zero:
-        yield side.name, {"zero": False}
-    elif sign in {">", ">="} and (number.is_positive or (number.is_zero and sign == ">")):
+    if number.is_zero and sign in _BESIDE_ZERO:
+        yield side.name, _BESIDE_ZERO[sign]
+    elif sign in {">", ">="} and number.is_positive:
         yield side.name, {"positive": True}
-    elif sign in {"<", "<="} and (number.is_negative or (number.is_zero and sign == "<")):
+    elif sign in {"<", "<="} and number.is_negative:
         yield side.name, {"negative": True}
-    elif sign == ">=" and number.is_zero:
-        yield side.name, {"nonnegative": True}
-    elif sign == "<=" and number.is_zero:
-        yield side.name, {"nonpositive": True}
+
+
+_BESIDE_ZERO = {
+    "!=": {"zero": False},
+    ">": {"positive": True},
+    "<": {"negative": True},
+    ">=": {"nonnegative": True},
+    "<=": {"nonpositive": True},
+}
 
 
 def check_possible(conditions: Sequence[Any], scope: CallScope) -> None:
@@ -67,6 +74,7 @@ def check_possible(conditions: Sequence[Any], scope: CallScope) -> None:
     for symbol in {symbol for each in relations for symbol in each.free_symbols}:
         _check_room(symbol, [each for each in relations if each.free_symbols == {symbol}])
     differences = [d for each in relations if (d := _difference(each)) is not None]
+    # x > y, y > z, z > x: each pair is possible, only the sum of all three says 0 > 0.
     for count in range(2, min(len(differences), _MOST) + 1):
         for some in combinations(differences[:_MOST], count):
             if any(strict for _, strict in some) and sum(d for d, _ in some).is_nonpositive:

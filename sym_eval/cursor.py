@@ -45,6 +45,7 @@ class Cursor(Place):
 
     def opens_bar(self) -> bool:
         """Whether a bar is here that does not close one."""
+        # |a|b|c|: a bar inside bars closes them, for no sign tells which one it is.
         return self.here.kind is Kind.BAR and self.open[-1:] != ["|"]
 
     @abstractmethod

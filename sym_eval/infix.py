@@ -21,6 +21,7 @@ class Infix(Brackets):
     def is_infix(self) -> bool:
         """Whether one of the words is here, between two operands."""
         word = self.here.kind is Kind.NAME and self.here.text in WORDS
+        # A session may call something mod or choose, and then that is meant.
         return word and not self.known(self.here.text)
 
     def opens_modulus(self) -> bool:
@@ -35,6 +36,7 @@ class Infix(Brackets):
     def worded(self, items: _Items) -> _Items:
         """All factors so far, the word, and the operand after it, as one factor."""
         word = self.take()
+        # 2*n choose k: from 2n, or twice from n? Written 2n choose k nobody doubts it.
         if word.text == "choose" and len(items) > 1 and self.has_sign(items):
             hint = "put each side in brackets, or write binomial(n, k)"
             raise self.ambiguous("what is chosen from?", word, hint)
@@ -80,6 +82,7 @@ class Infix(Brackets):
             raise self.ambiguous("∈ in a chain", sign, "join conditions with and")
         left, right = relation.operands
         if isinstance(right, Items) and right.bracket in "([" and len(right.items) == 2:
+            # Elsewhere [0, 1] is a list and (0, 1) a pair; behind ∈ neither makes sense.
             name = "Interval" if right.bracket == "[" else "Interval.open"
             self.notes.append(f"what stands after ∈ was read as the interval {name}(a, b)")
             right = Call(name, right.items, right.span, True)
@@ -111,6 +114,7 @@ class Infix(Brackets):
         """100 + 5% is 105 on a calculator; 1 - 5% and 2% + 3% are the same for everybody."""
         shares = [node.span for _, node in items if node.span in self.percents]
         others = [node for _, node in items if node.span not in self.percents]
+        # 1 ± p% is the same by both readings: a calculator takes the percentage of 1.
         alone = all(isinstance(node, Number) and node.value == 1 for node in others)
         if items[0][0] == "+" and shares and not (alone and len(others) < 2):
             hint = "write 100*(1 + 5/100) for a rise by 5 percent, 100 + 5/100 for a sum"

@@ -74,11 +74,13 @@ def read(
         parsed, notes = _parsed(text, limits, _known(bindings))
         tree, settled = settle(parsed, bindings, symbols)
         meanings = Meanings(tree, bindings, symbols)
+        # Only with the meanings known: x(x + 1)^2 is a power of the bracket where x is no function.
         tree = powers.settled(tree, text, meanings)
         value = build(tree, meanings, limits)
         noted = (*notes, *settled, *meanings.notes)
         steps, written = tuple(meanings.steps), tuple(meanings.written)
         return Reading(value, spell(tree, meanings), noted, steps, written)
+    # The limit on nesting is in brackets; what names and operators nest beside them ends here.
     except RecursionError:
         raise SymError(
             Code.INPUT_LIMIT, "nested too deeply", hint="keep inner parts under names"
@@ -136,6 +138,8 @@ def _parsed(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
 
 def _series(text: str, scope: Scope | None, limits: Limits) -> tuple[Node, ...]:
     nodes = series(text, scope or Nothing(), limits)
+    # '0, pi', '(0, pi)' and '[0, pi]' are the same two bounds; {0, pi} is a set, without an
+    # order.
     if len(nodes) == 1 and isinstance(nodes[0], Items) and nodes[0].bracket in "([":
         return nodes[0].items
     return nodes
@@ -148,6 +152,8 @@ def _named(node: Name, written: str, scope: Scope) -> Any:
         raise SymError(
             Code.NAME, f"{written} is not a variable's name", hint=hint, fragment=written
         )
+    # A session may have bound the name to a symbol with assumptions, which is the one to solve
+    # for; to a number, and then it is no variable.
     bound = scope.lookup(node.name)
     if bound is None and not node.name.startswith("_"):
         return symbol_in(scope, node.name)

@@ -29,6 +29,7 @@ def _power(base: int, exponent: int, modulus: int) -> int:
 
 def _inverse(result: Any, number: Any, modulus: Any) -> Check:
     n, m, found = int(number), abs(int(modulus)), int(result)
+    # 1 % m: modulo 1 everything is 0, and so is the one inverse there.
     return equal((n * found % m, 0 <= found < m), (1 % m, True), "multiplied back to 1")
 
 
@@ -48,6 +49,8 @@ def _bezout(result: Any, a: Any, b: Any) -> Check:
 
 def _order(a: int, n: int) -> int:
     """The order by its definition at the prime factors of a multiple of it."""
+    # Euler: the order divides the totient. What is left after taking out every prime that can go
+    # is it.
     order = totient(factors_of(n))
     for p, _ in factors_of(order):
         while order % p == 0 and pow(a, order // p, n) == 1 % n:
@@ -79,6 +82,7 @@ def _roots(degree: int | None) -> Witness:
             raise Contradiction("a root put back is none")
         if m <= _TRIED:
             return equal(found, [x for x in range(m) if pow(x, k or 1, m) == wanted], "tried all")
+        # Over a field x^2 = a has two solutions at most, so with two in hand none is missing.
         if k == 2 and len(found) == 2 and primes.is_prime(m):
             return proved("put back; a prime modulus has two square roots")
         return unchecked("each root is put back; whether there are more was not checked")
@@ -102,18 +106,23 @@ def kronecker(a: int, n: int) -> int:
     """Kronecker's symbol by reciprocity; Jacobi's and Legendre's are the same where they exist."""
     if n == 0:
         return int(abs(a) == 1)
+    # Kronecker's factor for n = -1 is the sign of a.
     sign = -1 if n < 0 and a < 0 else 1
     n = abs(n)
     while n % 2 == 0:
         n //= 2
+        # (a/2): 0, 1 or -1 by a mod 8. It is what Kronecker adds to Jacobi's symbol.
         sign *= 0 if a % 2 == 0 else -1 if a % 8 in (3, 5) else 1
     a %= n
     while a:
         while a % 2 == 0:
             a //= 2
+            # The second supplement: (2/n).
             sign *= -1 if n % 8 in (3, 5) else 1
+        # The law of reciprocity, for odd and positive a and n.
         sign *= -1 if a % 4 == 3 and n % 4 == 3 else 1
         a, n = n % a, a
+    # What is left in n is the common divisor: the symbol is 0 unless it is 1.
     return sign if n == 1 else 0
 
 

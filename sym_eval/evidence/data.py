@@ -28,6 +28,8 @@ def _listed(work: Callable[..., Any], squared: bool = False) -> Witness:
 
     def check(result: Any, *given: Any) -> Check:
         if any(map(_is_random, given)):
+            # mean(X) and std(X) have the same names as those of lists: what is random goes to
+            # `chance`.
             return chance.spread(result**2, *given) if squared else chance.expected(result, *given)
         lists = _lists(given)
         expected = work(*lists)
@@ -46,6 +48,7 @@ def _is_random(value: Any) -> bool:
 
 def _lists(given: tuple[Any, ...]) -> list[list[Fraction]]:
     several = list | tuple | sympy.Tuple | sympy.MatrixBase | sympy.FiniteSet
+    # mean(1, 2, 3) and mean([1, 2, 3]) are both allowed.
     groups = [list(g) for g in given if isinstance(g, several)] or [list(given)]
     if not all(getattr(v, "is_Rational", False) for group in groups for v in group):
         raise Undecided("not rational numbers")
@@ -60,6 +63,7 @@ def _modes(result: Any, *given: Any) -> Check:
 
 def _covariance(a: list[Fraction], b: list[Fraction]) -> Fraction:
     n, products = len(a), sum((x * y for x, y in zip(a, b, strict=True)), Fraction(0))
+    # Of a sample: n - 1, as in Python's statistics and in most textbooks.
     return (products - sum(a, Fraction(0)) * sum(b, Fraction(0)) / n) / (n - 1)
 
 
@@ -67,7 +71,9 @@ def _correlation(result: Any, *given: Any) -> Check:
     if any(map(_is_random, given)):
         return unchecked("of several variables, without a check")
     a, b = _lists(given)
+    # Compared squared: the root would leave the rational numbers, and with them exactness.
     square = _covariance(a, b) ** 2 / (_covariance(a, a) * _covariance(b, b))
+    # The square forgets the sign.
     equal(bool(result > 0), _covariance(a, b) > 0, "")
     exactly = sympy.Rational(square.numerator, square.denominator)
     return equal(sympy.expand(result**2), exactly, "squared, exact arithmetic")
@@ -90,6 +96,7 @@ def _mean_power(power: int) -> Witness:
         n = len(numbers)
         with mp.workdps(30):
             values = [mp.mpf(v.numerator) / v.denominator for v in numbers]
+            # The geometric mean is the limit of the power means at exponent 0.
             if power == 0:
                 expected = mp.fprod(values) ** (mp.mpf(1) / n)
             else:

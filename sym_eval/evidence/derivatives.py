@@ -35,7 +35,7 @@ def check_derivative(f: Any, g: Any, steps: Steps) -> Check:
     # First, and without looking for anything else: it is what is asked for most.
     if _is_polynomial(f, g, steps):
         return _polynomial(f, g, *steps[0])
-    f, g, steps, put_in = _plain(f, g, steps)
+    f, g, steps, put_in = _about_symbols(f, g, steps)
     if not put_in and _is_polynomial(f, g, steps):
         return _polynomial(f, g, *steps[0])
     return _by_numbers(f, g, steps, put_in)
@@ -71,7 +71,7 @@ def _by_numbers(f: Any, g: Any, steps: Steps, put_in: str) -> Check:
     return unchecked(f"too few points with a numeric derivative: {reason}")
 
 
-def _plain(f: Any, g: Any, steps: Steps) -> tuple[Any, Any, Steps, str]:
+def _about_symbols(f: Any, g: Any, steps: Steps) -> tuple[Any, Any, Steps, str]:
     """The same question about symbols: y(x) as a variable gets a name, f(x) a function of ours."""
     functions = f.atoms(AppliedUndef) if isinstance(f, sympy.Basic) else set()
     if not functions and all(x.is_Symbol for x, _ in steps):

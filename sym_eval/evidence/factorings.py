@@ -66,10 +66,13 @@ def _qr(result: Any, matrix: Any) -> Check:
 def _lu(result: Any, matrix: Any) -> Check:
     lower, upper, order = result
     _zero(_below(upper) + _below(lower.T), "a factor is not triangular")
+    # The rows may be exchanged: L*U is P*A. A permutation is unitary, which is all that is asked
+    # of it.
     return weaker(_product((lower, upper), order * given_matrix(matrix)), _unitary(order))
 
 
 def _cholesky(result: Any, matrix: Any) -> Check:
+    # Below the diagonal of the transpose is above that of the factor: SymPy's is the lower one.
     _zero(_below(result.T), "it is not triangular")
     return _product((result, result.H), given_matrix(matrix))
 
@@ -95,6 +98,7 @@ def _diagonalized(result: Any, matrix: Any) -> Check:
     p, d = result
     _zero(_off(d), "it is not diagonal")
     _invertible(p)
+    # Not P^-1*A*P = D: the inverse of a matrix of radicals is far longer than the matrix.
     return entries_equal(given_matrix(matrix) * p, p * d, "A*P = P*D, and P has an inverse")
 
 
@@ -106,6 +110,7 @@ def _jordan(result: Any, matrix: Any) -> Check:
     _zero(others, "it is not in Jordan's form")
     _must(set(ones) <= {0, 1}, "it is not in Jordan's form")
     for i, one in enumerate(ones):
+        # A one above the diagonal joins two entries to one block, which has one eigenvalue.
         _must(one == 0 or j[i, i] == j[i + 1, i + 1], "a block has two eigenvalues")
     return entries_equal(given_matrix(matrix) * p, p * j, "A*P = P*J, and P has an inverse")
 
@@ -167,8 +172,11 @@ def _power(result: Any, matrix: Any, exponent: Any) -> Check:
         p, q = int(exponent.p), int(exponent.q)
         return _whole_power(result, matrix, p, q)
     free = exponent.free_symbols - matrix.free_symbols
+    # A^n with a letter of its own: at n = k it has to be the k-th power.
     if len(free) != 1 or exponent not in free:
         raise Undecided("no second way to such a power")
+    # By Cayley and Hamilton A^t follows a recurrence of order `rows`: so many values fix a
+    # solution of it, one more is a test.
     n = matrix.rows + 1
     powers = [(result.subs(exponent, k), _multiplied(matrix, k)) for k in range(1, n + 1)]
 
@@ -207,12 +215,15 @@ def _multiplied(matrix: Any, times: int) -> Any:
 def _orthogonal(result: Any, *given: Any) -> Check:
     vectors = given[0] if len(given) == 1 and isinstance(given[0], list) else given
     if len(given) == 1 and isinstance(given[0], sympy.MatrixBase) and 1 not in given[0].shape:
+        # A matrix is read as the list of its rows; those that depend on others add nothing to the
+        # span.
         vectors = given[0].T.columnspace()
     columns = sympy.Matrix.hstack(*(given_matrix(v) for v in vectors))
     inner = [(a.H * b)[0] for i, a in enumerate(result) for b in result[:i]]
     checks = [compare(product, sympy.S.Zero) for product in inner]
     both = sympy.Matrix.hstack(*result, columns)
     how = "they are orthogonal, and their span is the same"
+    # Together they span no more than the result alone: so neither reaches outside the other.
     spans = at_points((both,), lambda p: rank_at(both, p) == len(result), how)
     exact = all(entry.is_Rational for entry in both)
     return weaker(proved(how) if exact else spans, *checks)

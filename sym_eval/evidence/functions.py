@@ -16,6 +16,7 @@ Meaning = Callable[..., Any]
 
 
 def _real(z: Any) -> Any:
+    # mpmath makes complex numbers of real ones on the way, and then refuses to order them.
     return z.real if isinstance(z, mpmath.mpc) and z.imag == 0 else z
 
 
@@ -47,6 +48,7 @@ def _fibonacci(n: Any, x: Any = None) -> Any:
     """Fibonacci's numbers and polynomials."""
     if x is None:
         return mp.fibonacci(n)
+    # mpmath has the numbers only; the polynomials follow by their recurrence.
     last, this = mp.mpf(0), mp.mpf(1)
     for _ in range(int(_real(n))):
         last, this = this, x * this + last
@@ -58,6 +60,7 @@ def _lambert(z: Any, k: Any = 0) -> Any:
 
 
 def _acot(z: Any) -> Any:
+    # SymPy's acot(0) is pi/2; mpmath would divide by zero.
     return mp.pi / 2 if z == 0 else mp.atan(1 / z)
 
 
@@ -162,6 +165,7 @@ TABLE: Mapping[Any, Meaning] = {
     sympy.stieltjes: mp.stieltjes,
     sympy.elliptic_pi: mp.ellippi,
     sympy.exp_polar: mp.exp,
+    # A polar number keeps the angle that exp forgets; in numbers both are the same.
     sympy.polar_lift: lambda z: z,
 }
 

@@ -29,6 +29,7 @@ Witness = Callable[..., Check]
 
 def weakest(checks: list[Check], how: str) -> Check:
     """All of them together, in these words."""
+    # From the weakest on: a whole is as sure as its least sure part.
     order = (Verdict.UNCHECKED, Verdict.AGREES, Verdict.PROVED)
     if not checks:
         return proved(how)
@@ -54,6 +55,7 @@ def degree_of(expr: Any, x: Any) -> int:
 def _coefficients(result: Any, expr: Any, *given: Any) -> Check:
     x = variable_of(expr, given)
     back = sympy.Add(*(c * x**k for k, c in enumerate(reversed(result))))
+    # Leading zeros would multiply back as well, and make the degree read off the list wrong.
     equal(len(result) == 1 or result[0] != 0, True, "")
     return compare(back, expr)
 
@@ -71,18 +73,23 @@ def _highest(result: Any, expr: Any, *given: Any) -> Check:
 def _leading(result: Any, expr: Any, *given: Any) -> Check:
     x = variable_of(expr, given)
     n = degree_of(expr, x)
+    # By Taylor: the n-th derivative of c*x^n + … is n!*c, and no routine for polynomials is
+    # asked.
     return compare(result * sympy.factorial(n), sympy.diff(expr, x, n))
 
 
 def _one_coefficient(result: Any, expr: Any, x: Any, power: Any = sympy.S.One) -> Check:
     if not power.is_Integer or power < 0 or not expr.is_polynomial(x):
         raise Undecided("not a coefficient of a polynomial")
+    # Taylor again: at 0 the derivative of that order leaves this one coefficient, times n!.
     return compare(sympy.diff(expr, x, int(power)).subs(x, 0), result * sympy.factorial(power))
 
 
 def _divided(result: Any, left: Any, right: Any, *given: Any) -> Check:
     x = variable_of(sympy.Tuple(left, right), given)
     quotient, remainder = result
+    # Without this 0*q + p multiplies back too. Divided by a constant nothing may remain, and the
+    # degree of zero is -1 here.
     equal(degree_of(remainder, x) < max(degree_of(right, x), 1), True, "")
     return weakest([compare(quotient * right + remainder, left)], "multiplied back")
 
@@ -90,6 +97,8 @@ def _divided(result: Any, left: Any, right: Any, *given: Any) -> Check:
 def _part(place: int) -> Witness:
     def check(result: Any, left: Any, right: Any, *given: Any) -> Check:
         x = variable_of(sympy.Tuple(left, right), given)
+        # Only one half was asked for. That the other is right too is shown by the product, not
+        # assumed.
         other = sympy.div(left, right, x)[1 - place]
         return _divided((result, other) if place == 0 else (other, result), left, right, x)
 
@@ -107,6 +116,7 @@ def _sylvester(p: list[Any], q: list[Any]) -> Any:
     m, n = len(p) - 1, len(q) - 1
     if m + n > 12:
         raise Undecided("too large for Sylvester's matrix")
+    # n shifted copies of p, then m of q: singular exactly where both have a common zero.
     rows = [[0] * i + p + [0] * (n - 1 - i) for i in range(n)]
     rows += [[0] * i + q + [0] * (m - 1 - i) for i in range(m)]
     if m + n == 0:
@@ -115,6 +125,7 @@ def _sylvester(p: list[Any], q: list[Any]) -> Any:
     if all(entry.is_Rational for entry in matrix):
         found = linear.determinant(linear.rows_of(matrix))
         return sympy.Rational(found.numerator, found.denominator)
+    # Berkowitz divides by nothing, so that letters need no care about zero pivots.
     return matrix.det(method="berkowitz")
 
 
@@ -125,6 +136,7 @@ def _discriminant(result: Any, expr: Any, *given: Any) -> Check:
     if n < 1:
         raise Undecided("a constant")
     slope = sympy.Poly(sympy.diff(expr, x), x).all_coeffs()
+    # a_n * disc(p) = (-1)^(n(n-1)/2) * res(p, p'): from the product of differences of roots.
     sign = (-1) ** (n * (n - 1) // 2)
     return compare(sympy.expand(result * p[0]), sympy.expand(sign * _sylvester(p, slope)))
 
@@ -138,6 +150,7 @@ def _greatest(result: Any, *parts: Any) -> Check:
     for part in parts:
         equal(sympy.rem(part, result, x), sympy.S.Zero, "")
     p, q = (sympy.Poly(sympy.quo(part, result, x), x).all_coeffs() for part in parts)
+    # Dividing both makes it a common divisor; the greatest, only if the quotients share no zero.
     equal(_sylvester(p, q) == 0, False, "")
     return proved("it divides both, and what is left has no common zero")
 
@@ -147,6 +160,7 @@ def _least(result: Any, *parts: Any) -> Check:
         raise Undecided("of several, without a check")
     common = sympy.gcd(*parts)
     _greatest(common, *parts)
+    # lcm * gcd is the product, of two; of three it is not.
     return compare(result * common, parts[0] * parts[1])
 
 
@@ -169,6 +183,8 @@ def _basis(result: Any, polynomials: Any, *symbols: Any) -> Check:
     for i, f in enumerate(result):
         for g in result[:i]:
             _reduces(_s_polynomial(f, g, gens), result, gens)
+    # That the basis lies in the ideal is not shown: a larger ideal, even the whole ring, would
+    # pass. So it is no proof.
     return agrees("every input reduces to zero, all S-polynomials do; the ideal may be larger")
 
 
@@ -187,6 +203,7 @@ def _interpolated(result: Any, points: Any, x: Any = None) -> Check:
     x = sympy.Symbol("x", real=True) if x is None else x
     several = list | tuple | sympy.Tuple
     pairs = [tuple(p) if isinstance(p, several) else (k, p) for k, p in enumerate(points, 1)]
+    # Through n points goes one polynomial of degree below n; of higher degree, infinitely many.
     equal(degree_of(result, x) < len(pairs), True, "")
     return weakest([compare(result.subs(x, a), b) for a, b in pairs], "put in at every point")
 
@@ -215,6 +232,7 @@ def _cyclotomic(result: Any, number: Any, x: Any = None) -> Check:
     if n > 200:
         raise Undecided("too large to multiply out")
     divisors = [d for d in range(1, n + 1) if n % d == 0]
+    # The product identity fixes the last factor once all smaller ones are right.
     product = sympy.Mul(*(sympy.cyclotomic_poly(d, x) for d in divisors if d < n)) * result
     return weakest([compare(sympy.expand(product), x**n - 1)], "the product over divisors")
 

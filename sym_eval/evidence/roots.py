@@ -57,23 +57,6 @@ def numerically(f: Any, x: Any, root: Any) -> bool | None:
     return all(seen) if seen else None
 
 
-def has_value(expr: Any, x: Any, root: Any) -> bool:
-    """Whether an expression has a value at a root; False only where digits show a pole."""
-    parameters = [s for s in ordered(expr, root) if s != x]
-    at = next(points(parameters))
-    try:
-        function = function_of(expr.subs(at), [x])
-        with mp.workdps(_DPS):
-            place = root if isinstance(root, (mp.mpf, mp.mpc)) else exact(root.subs(at))
-            here = abs(value(function, [place]))
-            beside = abs(value(function, [place + max(1, abs(place)) * mp.mpf(10) ** (_STEP / 2)]))
-            return bool(here < mp.mpf(10) ** (_DPS // 2) or here < 2 * beside)
-    except NoValue:
-        return False
-    except Undecided:
-        return True
-
-
 def comes_near_zero(f: Any, x: Any, place: Number) -> bool:
     """Whether f has a zero within a few digits of a number; one without a sign change is located
     no better."""

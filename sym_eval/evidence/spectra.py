@@ -40,6 +40,7 @@ def polynomial_of(matrix: Any, value: Callable[[Any, Any], Any], *given: Any) ->
 
 def _eigenvalues(result: Any, matrix: Any) -> Check:
     if len(result) != matrix.rows:
+        # The product over the roots is the polynomial only with each root as often as it counts.
         return unchecked("multiplicities are not listed")
     roots = sympy.Matrix([list(result)])
     return polynomial_of(
@@ -59,6 +60,7 @@ def _characteristic(result: Any, matrix: Any, variable: Any = None) -> Check:
 
 def _singular(result: Any, matrix: Any) -> Check:
     matrix = given_matrix(matrix)
+    # Singular values are the roots of the eigenvalues of A^H A: no SVD is asked for them.
     gram = matrix.H * matrix
     roots = sympy.Matrix([list(result)])
     if len(result) != matrix.cols:
@@ -82,6 +84,8 @@ def _norm_of(work: Any, order: Any) -> Any:
     entries = [abs(x) for x in work]
     if order is None or (order == 2 and 1 in (work.rows, work.cols)):
         return mp.sqrt(mp.fsum(x * x for x in entries))
+    # A row is a vector here, whose norms go by entries; as a matrix its 1-norm would be the
+    # largest.
     if 1 in (work.rows, work.cols):
         return _vector_norm(entries, order)
     if order == 2:

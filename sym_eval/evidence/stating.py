@@ -139,16 +139,16 @@ def _by_table(left: Any, right: Any) -> bool:
 
 
 def _relations(side: Any) -> set[Any]:
-    return {_plain(relation) for relation in side.atoms(Relational)}
+    return {_representative(relation) for relation in side.atoms(Relational)}
 
 
-def _plain(relation: Any) -> Any:
+def _representative(relation: Any) -> Any:
     """One of a relation and its opposite."""
     return relation.canonical if isinstance(relation, (sympy.Eq, sympy.Lt, sympy.Le)) else relation
 
 
 def _valued(side: Any, values: Any) -> Any:
-    relations = {relation: values[_plain(relation)] for relation in side.atoms(Relational)}
+    relations = {relation: values[_representative(relation)] for relation in side.atoms(Relational)}
     return side.xreplace(relations).xreplace(values)
 
 

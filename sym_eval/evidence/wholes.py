@@ -37,14 +37,14 @@ def by(work: Callable[..., Any], how: str) -> Witness:
     def check(result: Any, *given: Any) -> Check:
         if not all(isinstance(each, sympy.Integer) for each in given):
             raise Undecided("of expressions, without a check")
-        return equal(_plain(result), work(*ints(given)), how)
+        return equal(_as_python(result), work(*ints(given)), how)
 
     return check
 
 
-def _plain(value: Any) -> Any:
+def _as_python(value: Any) -> Any:
     if isinstance(value, list | tuple | sympy.Tuple):
-        return [_plain(item) for item in value]
+        return [_as_python(item) for item in value]
     return bool(value) if value in (sympy.true, sympy.false) else int(value)
 
 

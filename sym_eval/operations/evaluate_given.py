@@ -63,7 +63,7 @@ def read(call: Call) -> Given:
     if is_latex(expr) and (units or any(_quantity(call, v).units for _, v in _values(call, subs))):
         expr = as_plain(expr, call.limits)  # units are read in plain text only
     if not (subs or units or may_have_units(expr)) or is_latex(expr):
-        plain = _plain(call, subs)
+        plain = _without_units(call, subs)
         if is_latex(expr) or not units_in(plain.value):
             return plain
         call.readings.pop()  # a quantity of the session: read again, with its dimension
@@ -78,7 +78,7 @@ def read(call: Call) -> Given:
         quantity = Quantity(expr, call.scope, call.limits, replace(manner, given=True))
     pairs = [(name, _quantity(call, text)) for name, text in values]
     if not (quantity.has_units or bound or units or any(q.units for _, q in pairs)):
-        return _plain(call, subs)
+        return _without_units(call, subs)
     return _measured(call, quantity, pairs)
 
 
@@ -124,7 +124,7 @@ def _refuse_letters(value: Any, call: Call) -> None:
         raise SymError(Code.AMBIGUOUS, what, hint=hint, fragment=name)
 
 
-def _plain(call: Call, subs: str) -> Given:
+def _without_units(call: Call, subs: str) -> Given:
     value = call.expr()
     if not subs:
         return Given(value)

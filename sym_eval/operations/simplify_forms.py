@@ -30,7 +30,7 @@ _CHANCE = 0.005  # so rarely is a decimal near a fraction as simple as that with
 _LONGEST_DECIMAL = 100  # places: nobody types more
 
 
-def _plain(work: Callable[[Any], Any]) -> Form:
+def _without_symbol(work: Callable[[Any], Any]) -> Form:
     return lambda expr, x: work(expr)
 
 
@@ -178,22 +178,22 @@ def _part_of_pi(expr: Any) -> Any:
 
 
 FORMS: Mapping[str, Form] = {
-    "simplify": _plain(sympy.simplify),
-    "expand": _plain(sympy.expand),
+    "simplify": _without_symbol(sympy.simplify),
+    "expand": _without_symbol(sympy.expand),
     "factor": _factor,
     "collect": lambda expr, x: sympy.collect(sympy.expand(expr), x),
     "apart": sympy.apart,
-    "together": _plain(sympy.together),
-    "cancel": _plain(_cancel),
-    "trig": _plain(sympy.trigsimp),
-    "trig_expand": _plain(lambda expr: sympy.expand(expr, trig=True)),
-    "trig_exp": _plain(_exponentials),
-    "exp_trig": _plain(_from_exponentials),
-    "radical": _plain(_radical),
-    "powers": _plain(lambda expr: sympy.powdenest(sympy.powsimp(expr))),
-    "log": _plain(sympy.logcombine),
-    "log_expand": _plain(lambda expr: sympy.expand_log(expr, factor=True)),
-    "numeric": _plain(_recognised),
+    "together": _without_symbol(sympy.together),
+    "cancel": _without_symbol(_cancel),
+    "trig": _without_symbol(sympy.trigsimp),
+    "trig_expand": _without_symbol(lambda expr: sympy.expand(expr, trig=True)),
+    "trig_exp": _without_symbol(_exponentials),
+    "exp_trig": _without_symbol(_from_exponentials),
+    "radical": _without_symbol(_radical),
+    "powers": _without_symbol(lambda expr: sympy.powdenest(sympy.powsimp(expr))),
+    "log": _without_symbol(sympy.logcombine),
+    "log_expand": _without_symbol(lambda expr: sympy.expand_log(expr, factor=True)),
+    "numeric": _without_symbol(_recognised),
 }
 NEED_SYMBOL = frozenset({"collect", "apart"})
 

@@ -25,8 +25,8 @@ def sums(node: Any) -> Mapping[str, Callable[[], Any]]:
         ways["train of waves"] = lambda: _train(f, k, low, high)
     if high is sympy.oo:
         ways |= {
-            "alternating": lambda: _alternating(_plain(f), k, low),
-            "rational": lambda: _rational_sum(_plain(f), k, low),
+            "alternating": lambda: _alternating(_without_factorials(f), k, low),
+            "rational": lambda: _rational_sum(_without_factorials(f), k, low),
             "waves": lambda: _waves(f, k, low),
             "zeta": lambda: _zetas(f, k, low),
         }
@@ -36,10 +36,10 @@ def sums(node: Any) -> Mapping[str, Callable[[], Any]]:
 def products(node: Any) -> Mapping[str, Callable[[], Any]]:
     """Ways to a product over one index."""
     f, (k, low, high) = node.function, node.limits[0]
-    return {"rational": lambda: _rational_product(_plain(f), k, low, high)}
+    return {"rational": lambda: _rational_product(_without_factorials(f), k, low, high)}
 
 
-def _plain(f: Any) -> Any:
+def _without_factorials(f: Any) -> Any:
     """Quotients of factorials as the rational functions they are."""
     return sympy.gammasimp(f.rewrite(sympy.gamma)) if f.has(*_GAMMAS) else f
 

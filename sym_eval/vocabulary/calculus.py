@@ -51,6 +51,7 @@ def _derivative(body: Any, *variables: Any) -> Any:
     if not variables:
         variables = (lone_symbol(expression, "a derivative"),)
     counted = _counted(variables)
+    # An unworked derivative of a matrix is no matrix to SymPy: it has no entries to work on.
     if isinstance(expression, sympy.MatrixBase):
         return expression.diff(*counted)
     return sympy.Derivative(expression, *counted)
@@ -62,6 +63,7 @@ def _counted(variables: tuple[Any, ...]) -> list[Any]:
     for given in variables:
         if isinstance(given, sympy.Tuple | tuple):
             pairs.append(list(given))
+        # diff(f, x, 2): a number belongs to the variable before it.
         elif pairs and isinstance(given, sympy.Integer):
             pairs[-1].append(given)
         else:
@@ -76,6 +78,8 @@ def _counted(variables: tuple[Any, ...]) -> list[Any]:
 def _integral(body: Any, *given: Any) -> Any:
     _checked(body, True)
     ranges = _unflattened(given or (lone_symbol(body, "an integral"),))
+    # integrate(f, x, a, b) or three integrals, over x, a and b: SymPy reads the second, most
+    # people the first.
     if len(ranges) == 3 and all(isinstance(r, sympy.Symbol) for r in ranges):
         hint = "write (x, a, b) for bounds, integrate(integrate(f, x), y) for several"
         raise SymError(Code.AMBIGUOUS, "three names: bounds, or three integrals", hint=hint)
@@ -91,6 +95,7 @@ def _indexed(build: Any, doing: str) -> Any:
     """Sums and products: every index with both its bounds."""
 
     def call(body: Any, *given: Any) -> Any:
+        # sum(f, k, 1, n) beside sum(f, (k, 1, n)).
         ranges = (sympy.Tuple(*given),) if len(given) == 3 and not _is_range(given[0]) else given
         if not all(_is_range(r) and len(r) == 3 for r in ranges):
             hint = example(build.__name__)
@@ -130,6 +135,7 @@ def _right_limit(body: Any, symbol: Any, point: Any, side: Any = "+", **named: A
 
 def _series(body: Any, *about: Any, **named: Any) -> Any:
     """series(f), series(f, x), series(f, x, a), series(f, x, a, n): with an O(...) term."""
+    # Each argument may be left out; the padding gives what is missing as None.
     given, point, order = (*about, None, None, None)[:3]
     symbol = lone_symbol(body, "a series") if given is None else given
     variable(symbol, "a series", "series")

@@ -41,6 +41,7 @@ def solutions(matrix: Any, right: Any) -> Any:
         raise given.refused("linsolve", f"needs {a.rows} numbers on the right side")
     found = sympy.linsolve((a, b))
     known = a.free_symbols | b.free_symbols
+    # SymPy's own tau0 is complex, and as text it would read back as another symbol: the real one.
     free = {s: sympy.Symbol(s.name, real=True) for s in found.free_symbols - known}
     return found.xreplace(free)
 
@@ -59,6 +60,8 @@ def gram_schmidt(*vectors: Any) -> Any:
     for item in items:
         vector = given.matrix_of("gram_schmidt", item)
         for other in found:
+            # From the vector as it is now, not as it was given: the same in exact arithmetic, and
+            # shorter terms.
             vector = vector - other * (other.H * vector)[0] / (other.H * other)[0]
         vector = tidied(vector)
         if not vector.is_zero_matrix:
@@ -132,12 +135,14 @@ def _indexed(name: str) -> Callable[..., Any]:
         i, j = given.positive(name, row), given.positive(name, column)
         if i > matrix.rows or j > matrix.cols:
             raise given.refused(name, f"counts rows and columns from 1 to {matrix.rows}")
+        # From 1, as every textbook counts minors; A[0, 1] counts from 0, as programs do.
         return getattr(matrix, name)(i - 1, j - 1)
 
     return build
 
 
 def _permanent(matrix: Any) -> Any:
+    # It has no elimination: the work doubles with each row.
     if min(matrix.shape) > 10:
         raise SymError(Code.INPUT_LIMIT, "a permanent of more than 10 rows takes too long")
     return matrix.per()
@@ -149,6 +154,7 @@ def _property(name: str) -> Any:
     def build(value: Any) -> Any:
         answer = getattr(given.matrix_of(name, value), name)
         answer = answer() if callable(answer) else answer
+        # SymPy's None is "not known". As false it would be a claim.
         if answer is None:
             raise SymError(Code.UNSOLVED, "that depends on its letters", hint="put in numbers")
         return sympy.true if answer else sympy.false
@@ -158,6 +164,7 @@ def _property(name: str) -> Any:
 
 def _invertible(value: Any) -> Any:
     determinant = sympy.simplify(given.matrix_of("is_invertible", value, True).det())
+    # Almost every matrix with letters is invertible: for which it is not is the answer.
     if determinant.is_zero is None:
         what = f"that depends: it is unless {determinant} = 0"
         raise SymError(Code.UNSOLVED, what[:200], hint="put in numbers")

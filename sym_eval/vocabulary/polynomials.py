@@ -47,7 +47,7 @@ def _one(name: str, work: Callable[[Any], Any]) -> Any:
 
     def build(value: Any, *symbols: Any) -> Any:
         chosen = tuple(variable(s, "a polynomial", name) for s in symbols)
-        return given.frozen(_plain(work(polynomial(name, value, chosen))))
+        return given.frozen(_as_expressions(work(polynomial(name, value, chosen))))
 
     return build
 
@@ -59,8 +59,9 @@ def _two(name: str, work: Callable[[Any, Any], Any]) -> Any:
         chosen = tuple(variable(s, "a polynomial", name) for s in symbols)
         both = chosen or (_shared(name, left, right),)
         pair = (polynomial(name, side, both) for side in (left, right))
+        # Over whole numbers 2 does not divide x; these words mean division over the rationals.
         p, q = (each.to_field() if each.domain.is_ZZ else each for each in pair)
-        return given.frozen(_plain(work(p, q)))
+        return given.frozen(_as_expressions(work(p, q)))
 
     return build
 
@@ -69,12 +70,12 @@ def _shared(name: str, left: Any, right: Any) -> Any:
     return lone_symbol(sympy.Tuple(worked(left), worked(right)), name)
 
 
-def _plain(value: Any) -> Any:
+def _as_expressions(value: Any) -> Any:
     """Polynomials as expressions, in lists and tuples too."""
     if isinstance(value, sympy.Poly):
         return value.as_expr()
     if isinstance(value, list | tuple):
-        return type(value)(_plain(item) for item in value)
+        return type(value)(_as_expressions(item) for item in value)
     return value
 
 
@@ -93,8 +94,10 @@ def _bezout(p: Any, q: Any) -> Any:
 def all_roots(p: Any) -> Any:
     """Every root as often as its multiplicity says, in radicals or as a CRootOf."""
     found = sympy.roots(p)
+    # sympy.roots leaves out in silence what it cannot write in radicals.
     if sum(found.values()) == p.degree():
         return [root for root, count in found.items() for _ in range(count)]
+    # CRootOf is for rational coefficients only.
     if not p.domain.is_QQ and not p.domain.is_ZZ:
         what = "its roots have no closed form here"
         raise SymError(Code.UNSOLVED, what, hint="put in numbers for the letters")

@@ -25,9 +25,10 @@ _EMPTY = sympy.S.true
 
 
 def transformed(
-    name: str, function: Any, value: Any, old: Any, new: Any, *more: Any
+    name: str, function: Any, value: Any, letters: tuple[Any, Any], *more: Any
 ) -> tuple[Any, ...]:
-    """(result, *conditions) as SymPy gives them, in the caller's own symbols."""
+    """(result, *conditions) as SymPy gives them, from the first letter to the second."""
+    old, new = letters
     body = worked(value)
     for symbol in (old, new):
         variable(symbol, "a transform", name)
@@ -95,7 +96,7 @@ _DUMMIES: dict[Any, Callable[[Any, Any], tuple[Any, Any]]] = {
 @lru_cache(maxsize=16)
 def laplace(value: Any, time: Any, plane: Any) -> tuple[Any, ...]:
     """(F, abscissa of convergence, further conditions)."""
-    found = transformed("laplace_transform", sympy.laplace_transform, value, time, plane)
+    found = transformed("laplace_transform", sympy.laplace_transform, value, (time, plane))
     return found if len(found) == 3 else (found[0], -sympy.oo, _EMPTY)
 
 
@@ -115,7 +116,7 @@ def _inverse_laplace(value: Any, plane: Any, time: Any) -> Any:
     impulses, rest = _impulses(worked(value), plane, time)
     if rest == 0:
         return impulses
-    found = transformed(name, sympy.inverse_laplace_transform, rest, plane, time)[0]
+    found = transformed(name, sympy.inverse_laplace_transform, rest, (plane, time))[0]
     return impulses + _settled(found, time)
 
 
@@ -142,7 +143,7 @@ def _fourier(function: Any) -> Any:
 
     def build(value: Any, old: Any, new: Any) -> Any:
         mirrored = worked(value).subs(old, -old)
-        found = sympy.simplify(transformed(name, function, value, old, new)[0])
+        found = sympy.simplify(transformed(name, function, value, (old, new))[0])
         if function not in (sympy.fourier_transform, sympy.inverse_fourier_transform):
             return found
         if sympy.simplify(found.subs(new, -new) ** 2 - found**2) == 0:
@@ -159,7 +160,7 @@ def _fourier(function: Any) -> Any:
 @lru_cache(maxsize=16)
 def mellin(value: Any, old: Any, new: Any) -> tuple[Any, ...]:
     """(F, strip of convergence, further conditions)."""
-    return transformed("mellin_transform", sympy.mellin_transform, value, old, new)
+    return transformed("mellin_transform", sympy.mellin_transform, value, (old, new))
 
 
 def _mellin(value: Any, old: Any, new: Any) -> Any:
@@ -176,14 +177,14 @@ def _inverse_mellin(value: Any, old: Any, new: Any, strip: Any) -> Any:
     name = "inverse_mellin_transform"
     if not isinstance(strip, sympy.Tuple | tuple) or len(strip) != 2:
         raise given.refused(name, "needs its strip, as (0, oo)")
-    return transformed(name, sympy.inverse_mellin_transform, value, old, new, tuple(strip))[0]
+    return transformed(name, sympy.inverse_mellin_transform, value, (old, new), tuple(strip))[0]
 
 
 def _hankel(function: Any) -> Any:
     name = function.__name__
 
     def build(value: Any, old: Any, new: Any, order: Any) -> Any:
-        return sympy.simplify(transformed(name, function, value, old, new, order)[0])
+        return sympy.simplify(transformed(name, function, value, (old, new), order)[0])
 
     return build
 

@@ -35,6 +35,8 @@ def _changing(difference: Any, x: Any) -> Iterator[Any]:
     for node in sympy.preorder_traversal(difference):
         if not getattr(node, "free_symbols", set()) & {x}:
             continue
+        # Roots have a branch where the base is zero, negative powers a pole; whole positive ones
+        # neither.
         if node.is_Pow and node.base.has(x) and not (node.exp.is_Integer and node.exp > 0):
             yield node.base
         elif isinstance(node, sympy.Piecewise):
@@ -55,6 +57,7 @@ def _parts(node: Any) -> Iterator[Any]:
     elif node.func in BRANCHES:
         yield from (rule(arg) for rule in BRANCHES[node.func])
     elif node.func not in SMOOTH:
+        # A function that is in no table may jump anywhere: no proof by pieces then.
         raise Undecided(f"nothing known of {node.func.__name__}")
 
 
@@ -98,6 +101,7 @@ def zeros(part: Any, x: Any, interval: Interval) -> list[Any]:
     known = Given({x: Interval(interval.low, interval.high)})
     if part.is_number or known.sign(part) in (1, -1):
         return []
+    # Only zeros of the numerator: those below the line are asked for by the power they stand in.
     above, _ = sympy.fraction(sympy.together(part))
     if above.is_number:
         return []
@@ -116,6 +120,7 @@ def _factor_zeros(base: Any, x: Any, known: Given) -> list[Any]:
     if base.is_polynomial(x) and sympy.degree(base, x) == 1:
         slope = sympy.diff(base, x)
         if not slope.is_number:
+            # Where it lies, or whether it lies inside at all, would depend on the letter.
             raise Undecided("a zero that letters move")
         return [sympy.expand(x - base / slope)]
     exact = _inverted(base, x, known.interval(x))
@@ -138,6 +143,7 @@ def _wave_zeros(height: Any, wave: Any, x: Any, interval: Interval) -> list[Any]
     turns = sorted(int(sympy.floor(arg.subs(x, end) / (2 * sympy.pi))) for end in ends)
     if turns[1] - turns[0] > _MOST:
         return None
+    # One turn more at each end: the first zero of a turn may lie up to pi before its beginning.
     whole = range(turns[0] - 1, turns[1] + 2)
     places = [start + 2 * sympy.pi * n for start in (first, second) for n in whole]
     found = [x + (place - arg) / slope for place in places]

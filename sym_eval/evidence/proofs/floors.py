@@ -46,6 +46,7 @@ def _by_residues(expr: Any, known: Given) -> bool:
     symbols = ordered(expr)
     moduli = [node.args[1] for node in nodes]
     whole = len(symbols) == 1 and symbols[0].is_integer
+    # A negative modulus turns the sign of the remainder, which the residues below do not know.
     if not nodes or not whole or not all(m.is_Integer and m > 0 for m in moduli):
         return False
     (n,) = symbols
@@ -62,12 +63,14 @@ def _by_residues(expr: Any, known: Given) -> bool:
 def _remainder(value: Any, modulus: Any, turn: Any) -> Any:
     poly = sympy.Poly(value, turn)
     *others, last = poly.all_coeffs()
+    # Only where the modulus divides every term with the turn in it is the remainder one number.
     if not all(c.is_Integer for c in (*others, last)) or any(c % modulus for c in others):
         raise Undecided("a remainder that is not the same for all")
     return last % modulus
 
 
 def _as_floors(expr: Any) -> Any:
+    # In floors only: one rule then serves all four functions.
     expr = expr.replace(ceiling, lambda a: -floor(-a))
     expr = expr.replace(frac, lambda a: a - floor(a))
     return expr.replace(sympy.Mod, lambda a, b: a - b * floor(a / b))
@@ -104,12 +107,14 @@ def _by_cases(expr: Any, x: Any, known: Given) -> bool:
 def _cuts(lines: list[Any], period: Any, x: Any) -> list[tuple[Any, Any]] | None:
     """Each point where a floor steps, and one open piece after it with a point inside."""
     if x.is_integer:
+        # A whole number takes only these values in a period: nothing lies between them.
         steps = int(period)
         return (
             [(sympy.Integer(n), sympy.Integer(n)) for n in range(steps)]
             if steps <= _PIECES
             else None
         )
+    # The beginning of the period counts as a cut, so that the pieces cover all of it.
     found = {sympy.S.Zero}
     for line in lines:
         slope, start = line.all_coeffs()
@@ -122,5 +127,6 @@ def _cuts(lines: list[Any], period: Any, x: Any) -> list[tuple[Any, Any]] | None
     t = sympy.Symbol("part_", real=True)
     pairs: list[tuple[Any, Any]] = []
     for cut, after in zip(inside, [*inside[1:], period], strict=True):
+        # At the cut itself a floor may have a value of its own: it is a case, not a limit of one.
         pairs += [(cut, cut), (t, (cut + after) / 2)]
     return pairs

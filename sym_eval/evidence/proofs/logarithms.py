@@ -56,13 +56,13 @@ def _meaning(rest: Any) -> tuple[str, Any]:
     if rest.func not in _MEANINGS or len(rest.args) != 1:
         raise Undecided("no logarithm")
     x = rest.args[0]
-    if not (x.is_real and _plain(x)):
+    if not (x.is_real and _is_written_real(x)):
         raise Undecided("not of a real number")
     kind, number = _MEANINGS[rest.func](x)
     return kind, number
 
 
-def _plain(x: Any) -> bool:
+def _is_written_real(x: Any) -> bool:
     """Whether it is written with real numbers only, so that its conjugate is itself."""
     roots = (power for power in x.atoms(sympy.Pow) if not power.exp.is_Integer)
     return not x.has(I) and all(_sign(power.base) >= 0 for power in roots)

@@ -55,8 +55,15 @@ def _by_pieces(difference: Any, x: Any, known: Given, constant: Constant) -> boo
 
 # Smooth at every complex argument too; all others are asked to have real ones.
 _ENTIRE = SMOOTH - {sympy.tanh, sympy.sech, sympy.atan, sympy.asinh}
-# Real only for arguments between -1 and 1.
-_WITHIN = (sympy.asin, sympy.acos, sympy.atanh)
+_ELLIPTIC = (sympy.elliptic_k, sympy.elliptic_e)
+# Functions that are real only on a part of the line, and what has to be positive there.
+_REAL_WHERE: tuple[tuple[tuple[Any, ...], Callable[[Any], Any]], ...] = (
+    ((sympy.log,), lambda arg: arg),
+    ((sympy.asin, sympy.acos, sympy.atanh), lambda arg: 1 - arg**2),
+    ((sympy.asec, sympy.acsc, sympy.acoth), lambda arg: arg**2 - 1),
+    ((sympy.acosh,), lambda arg: arg - 1),
+    (_ELLIPTIC, lambda arg: 1 - arg),
+)
 
 
 def _on_piece(difference: Any, x: Any, known: Given, constant: Constant) -> bool:
@@ -145,20 +152,12 @@ def _real(expr: Any, x: Any, known: Given) -> bool:
         return inner and (expr.exp.is_Integer or _side(expr.base, x, known) > 0)
     if not all(_real(arg, x, known) for arg in expr.args):
         return False
-    if isinstance(expr, sympy.log):
-        return _side(expr.args[0], x, known) > 0
-    if isinstance(expr, _WITHIN):
-        return _side(1 - expr.args[0] ** 2, x, known) > 0
-    if isinstance(expr, (sympy.asec, sympy.acsc, sympy.acoth)):
-        return _side(expr.args[0] ** 2 - 1, x, known) > 0
-    if isinstance(expr, sympy.acosh):
-        return _side(expr.args[0] - 1, x, known) > 0
-    if expr.func in _ELLIPTIC:
-        return _side(1 - expr.args[0], x, known) > 0
+    for functions, positive in _REAL_WHERE:
+        if expr.func in functions:
+            return _side(positive(expr.args[0]), x, known) > 0
     return expr.func in SMOOTH or expr.func in _ALWAYS
 
 
-_ELLIPTIC = (sympy.elliptic_k, sympy.elliptic_e)
 _ALWAYS = frozenset(
     {sympy.acot, sympy.acsch, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.coth, sympy.csch}
     | {sympy.exp}

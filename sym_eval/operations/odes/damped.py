@@ -75,6 +75,7 @@ def damped(ratios: Sequence[Any], x: Any, assumed: Sequence[Any]) -> Damped | No
         return None
     half = ratios[1] / 2
     scale, under = _square_out(sympy.factor(half**2 - ratios[0]))
+    # Two equal roots for all letters: nothing depends on a case, the usual way has x*exp(…).
     if under == 0:
         return None
     plain = Given().sign(under)
@@ -89,6 +90,7 @@ def _square_out(square: Any) -> tuple[Any, Any]:
         whole = factor.is_Rational and sympy.sqrt(abs(factor) ** power).is_Rational
         if whole:
             scale *= sympy.sqrt(abs(factor) ** power)
+            # The sign stays under the root: it decides between swinging and creeping.
             under *= sympy.sign(factor) ** power
         elif power.is_Integer:
             half = int(power / 2)
@@ -100,15 +102,13 @@ def _square_out(square: Any) -> tuple[Any, Any]:
 
 
 def _assumed_sign(under: Any, assumed: Sequence[Any]) -> int | None:
-    known = given(tuple(assumed))
-    for condition in assumed:
-        if isinstance(condition, (sympy.Lt, sympy.Gt)) and condition.free_symbols:
-            for negative in _negatives(condition):
-                side = Given().sign(sympy.cancel(under / negative))
-                if side:
-                    return -side
+    # b < 2*w decides b^2 - 4*w^2 by a quotient of known sign: no proof about two letters is needed.
+    for negative in (each for condition in assumed for each in _negatives(condition)):
+        if side := Given().sign(sympy.cancel(under / negative)):
+            return -side
     if not assumed:
         return None
+    known = given(tuple(assumed))
     for side, claim in ((-1, under < 0), (1, under > 0)):
         if isinstance(claim, Relational) and claims.holds(claim, known).verdict == EQUAL:
             return side
@@ -117,6 +117,8 @@ def _assumed_sign(under: Any, assumed: Sequence[Any]) -> int | None:
 
 def _negatives(condition: Any) -> list[Any]:
     """What the condition says is below zero; of two positive sides, their squares' difference."""
+    if not isinstance(condition, (sympy.Lt, sympy.Gt)) or not condition.free_symbols:
+        return []
     low, high = condition.lts, condition.gts
     found = [low - high]
     if Given().not_negative(low) and Given().not_negative(high):

@@ -37,11 +37,15 @@ def eigen(single: Single, linear: Linear | None) -> Eigen | None:
         return None
     zero = dict.fromkeys(problem.places, sympy.S.Zero)
     homogeneous = all(c.xreplace(zero) == 0 for c in problem.conditions)
+    # Values at one point are an initial value problem: only y = 0 solves it, whatever the
+    # parameter.
     if len(problem.conditions) != 2 or not homogeneous or len(problem.points) != 2:
         return None
     fixed = {s for c in problem.conditions for s in c.free_symbols}
     free = [s for s in single.f.free_symbols - {single.x, *single.ys} if s not in fixed]
     q = sympy.cancel(linear.coefficients[0] / linear.coefficients[2])
+    # The one letter of the equation that no condition fixes is the eigenvalue; with two of them
+    # nobody knows which was meant.
     if len(free) != 1 or linear.coefficients[1] != 0 or q.has(single.x) or not q.has(free[0]):
         return None
     return Eigen(free[0], q)
@@ -86,6 +90,7 @@ def _determinant(single: Single, waves: tuple[Any, Any]) -> Any:
 def _family(determinant: Any, w: Any) -> Any:
     """The positive zeros of a sine or cosine, by n = 1, 2, 3, …"""
     factors = [f for f in sympy.Mul.make_args(sympy.factor(determinant)) if f.has(w)]
+    # A power of w is no source of positive zeros, and w > 0.
     swings = [f for f in factors if f.as_base_exp()[0] != w]
     n = sympy.Symbol("n", real=True)
     if len(swings) != 1 or not isinstance(swings[0], (sympy.sin, sympy.cos)):
@@ -93,6 +98,7 @@ def _family(determinant: Any, w: Any) -> Any:
     rate = sympy.cancel(swings[0].args[0] / w)
     if rate.has(w):
         return None
+    # The positive zeros of sin are n*pi, those of cos (n - 1/2)*pi, from n = 1 on.
     turn = n if isinstance(swings[0], sympy.sin) else n - sympy.Rational(1, 2)
     return sympy.pi * turn / (abs(rate) if rate.is_number else rate)
 

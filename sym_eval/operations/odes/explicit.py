@@ -109,7 +109,8 @@ def _freed(single: Single, exponent: Any, level: Any) -> Any:
 def tidy(single: Single, expr: Any, near: Any = None) -> Any:
     """The shortest of a few equal forms, its constants renamed where they can be joined, and
     logarithms written for the side of their zero that the point `near` is on."""
-    expr = _joined(single, _plain(single, expr) if near is None else _turned(expr, near)).doit()
+    sided = _logs_of_positives(single, expr) if near is None else _turned(expr, near)
+    expr = _joined(single, sided).doit()
     forms = [expr]
     if sympy.count_ops(expr) <= _TIDY_OPS and not expr.has(sympy.CRootOf):
         ways = [sympy.simplify, _sorted_out]
@@ -119,7 +120,7 @@ def tidy(single: Single, expr: Any, near: Any = None) -> Any:
     return min((f.doit() for f in forms), key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
 
 
-def _plain(single: Single, expr: Any) -> Any:
+def _logs_of_positives(single: Single, expr: Any) -> Any:
     """log(u) as log(-u) where u is never positive: they differ by a constant."""
     x = single.x
     signed = {

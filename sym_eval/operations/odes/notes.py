@@ -29,6 +29,8 @@ def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = 
         )
     parameters = _parameters(single, found)
     equation = linear(single)
+    # An oscillator tells its border cases itself, with their solutions: the general words would
+    # repeat it.
     if equation is not None and equation.damped is not None:
         names = single.problem.constants(2)
         parameters += equation.damped.notes(names, bool(single.problem.conditions))
@@ -68,6 +70,7 @@ def _missing(single: Single, found: Sequence[Checked]) -> list[str]:
     if single.problem.conditions:
         return []
     names = set(single.problem.constants(single.order))
+    # The one with most constants counts: singular solutions beside it have fewer by nature.
     most = max(len(names & each.equation(single).free_symbols) for each in found)
     if most == len(names):
         return []
@@ -122,5 +125,7 @@ def _double_roots(single: Single, found: Sequence[Checked], equation: Linear | N
         f"for general {', '.join(sorted(map(str, f.free_symbols)))}: "
         f"where {f} = 0 the solution is another one"
         for f in dict.fromkeys(factors)
+        # Zero is possible but not certain. A factor with a free constant is no condition on
+        # parameters.
         if f.is_zero is None and not f.has(*names)
     ]

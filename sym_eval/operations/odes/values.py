@@ -42,7 +42,7 @@ def fit(problem: Problem, general: Any, constants: Sequence[Any]) -> Fitted:
     if not problem.conditions:
         return Fitted((general,), free=tuple(constants))
     linear = all(_is_linear(each, constants) for each in family)
-    if linear and all(_plain(c, problem.places) for c in problem.conditions):
+    if linear and all(_linear_in_values(c, problem.places) for c in problem.conditions):
         return _by_elimination(problem, family, constants)
     return _by_solving(problem, family, constants)
 
@@ -135,7 +135,7 @@ def _is_linear(expr: Any, constants: Sequence[Any]) -> bool:
     return not any(expr.diff(a).has(*constants) for a in constants if expr.has(a))
 
 
-def _plain(condition: Any, places: Mapping[Any, At]) -> bool:
+def _linear_in_values(condition: Any, places: Mapping[Any, At]) -> bool:
     """Whether a condition is linear in the values at points."""
     names = {node: sympy.Dummy() for node in places if condition.has(node)}
     written = condition.xreplace(names)

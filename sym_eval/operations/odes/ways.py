@@ -25,6 +25,8 @@ Solver = Callable[[Problem], list[Any]]
 SYMPY = "SymPy's "
 """How the names of SymPy's own methods begin here."""
 
+# Series are no solutions in closed form, _Integral leaves the work to the reader, _best tries all
+# the others again, and lie_group may search for minutes.
 _NOT_THESE = ("power_series", "_Integral", "_best", "lie_group")
 
 
@@ -35,6 +37,8 @@ def constants_as_solutions(equation: Single) -> list[Any]:
     parts = [left]
     if left.is_polynomial(equation.x) and left.has(equation.x):
         parts = [p for p in sympy.Poly(left, equation.x).all_coeffs() if p != 0]
+    # No polynomial in x: a constant that solves it at two odd places is worth proposing; whoever
+    # asks checks it everywhere.
     elif left.has(equation.x):
         parts = [left.subs(equation.x, sympy.Rational(n, 7)) for n in (3, 11)]
     if not parts or not parts[0].has(c):
@@ -109,6 +113,7 @@ def _integrated(equation: Single, derivative: Any, times: int) -> Family:
     """A derivative integrated, with a new constant each time."""
     names = equation.problem.constants(equation.order)
     expr = derivative.subs(_renamed(equation, derivative))
+    # The inner solution has used up some names already; the integrals take the next ones.
     for c in [c for c in names if not expr.has(c)][:times]:
         expr = lin.antiderivative(expr, equation.x) + c
     return Family(expr, tuple(c for c in names if expr.has(c)))
@@ -133,6 +138,8 @@ def _without_x(equation: Single, start: Start, solver: Solver) -> list[Family]:
     inner = equation.f.subs(
         dict(zip(equation.ys, (y, p, p * p.diff(y)), strict=True)), simultaneous=True
     )
+    # At rest 1/p has no value at the start, and p*p' = f has no solution by its own initial
+    # value: energy gives it.
     if start.values and start.values[1] == 0:
         slopes = _from_energy(equation, start, y)
     else:
@@ -140,6 +147,7 @@ def _without_x(equation: Single, start: Start, solver: Solver) -> list[Family]:
         conditions = [p.subs(y, place) - slope for place, slope in given]
         slopes = solver(Problem((p,), y, (inner,), tuple(conditions)))
     moving = [_along(equation, slope, y) for slope in slopes if slope != 0]
+    # y' = 0 cannot be separated: whatever stays where it is, is a solution of its own.
     resting = [Family(c, (c,)) for c in equation.problem.constants(1) if sympy.S.Zero in slopes]
     return [*moving, *resting]
 

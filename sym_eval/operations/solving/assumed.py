@@ -40,6 +40,7 @@ def only_possible(call: Call, unknowns: Sequence[Any], answer: Answer) -> Answer
     if open_ := [plain(s) for s in solutions if verdicts[s] is None]:
         what = _said(assumed, conditions)
         notes.append(f"whether {what} holds was not decided for {', '.join(open_)}")
+    # None is not False: what was not decided stays, and the note says so.
     kept = [s for s in solutions if verdicts[s] is not False]
     value = kept if isinstance(answer.value, list) else sympy.FiniteSet(*kept)
     return replace(answer, value=value if dropped else answer.value, notes=tuple(notes))
@@ -70,6 +71,7 @@ def _within(answer: Answer, unknowns: Sequence[Any], conditions: Sequence[Any]) 
 def _still(notes: Iterable[str], found: Any) -> tuple[str, ...]:
     """The notes without the one on the letter of families, where no family is left."""
     family = isinstance(found, sympy.Set) and found.has(sympy.ImageSet)
+    # families.stands_for writes that note, and writes it anew where a family is left.
     kept = tuple(note for note in notes if " stands for " not in note)
     none = () if found else ("none of them is as assumed",)
     return (*kept, families.stands_for(found)) if family else (*kept, *none)
@@ -82,6 +84,7 @@ def _window(x: Any, conditions: Sequence[Any]) -> Any:
     for name, bound in _SIGNS.items():
         window = window.intersect(bound) if getattr(x, f"is_{name}") else window
     rest = {n for n, v in x.assumptions0.items() if v is not None} - set(plain_one.assumptions0)
+    # A whole or even number is no interval; as one it would let in what is assumed away.
     if rest - _OF_A_SIGN or any(c.free_symbols != {x} for c in conditions):
         raise Undecided("assumed is more than an interval")
     for condition in conditions:

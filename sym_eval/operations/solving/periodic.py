@@ -35,6 +35,7 @@ def run(statement: Any, x: Any, solve: Callable[[Any], Any]) -> Answer | None:
     period = _period(statement, x)
     if period is None:
         return None
+    # Half open: each point of the line belongs to one period and no more.
     within = solve(sympy.And(statement, x >= 0, x < period))
     if within is None:
         return None
@@ -58,6 +59,7 @@ def _period(statement: Any, x: Any) -> Any:
         ratios = [p / found[0] for p in found]
         if not all(ratio.is_Rational for ratio in ratios):
             return None
+        # The least common multiple of fractions: lcm of numerators over gcd of denominators.
         numerator = sympy.ilcm(*(ratio.p for ratio in ratios), 1)
         return found[0] * sympy.Rational(numerator, sympy.igcd(*(r.q for r in ratios), 0))
     except CANNOT:
@@ -95,6 +97,8 @@ def _check(statement: Any, x: Any, within: Any, period: Any) -> Check:
     with mp.workdps(_DPS):
         length = exact(period)
         probes = [z for z in roots.probes(sets.borders(within)) if 0 <= z < length]
+        # At a border only here: a few periods away the border is rounded, and one digit decides
+        # there.
         tried = [(z, k) for z in probes for k in ((0,) if _is_border(z, within) else _FAR)]
         for number, away in tried:
             place = number + away * length

@@ -202,7 +202,7 @@ class System:
 
     def kept(self, proposed: list[Solution]) -> list[Solution]:
         """Those that solve every equation, and are real if reals were asked for."""
-        proposed = [{u: _plain(value) for u, value in s.items()} for s in proposed]
+        proposed = [{u: _expanded_number(value) for u, value in s.items()} for s in proposed]
         if self.domain == "real":
             proposed += real_parts.members(proposed, self.unknowns, self._real)
         good = [s for s in proposed if self._has_values(s) and self._real(s)]
@@ -317,5 +317,5 @@ def _put(f: Any, solution: Solution) -> Any:
     return f.subs(inside, simultaneous=True)
 
 
-def _plain(value: Any) -> Any:
+def _expanded_number(value: Any) -> Any:
     return value if value.free_symbols else sympy.expand(value)

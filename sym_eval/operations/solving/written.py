@@ -24,6 +24,7 @@ def needs(
     said = [need for step in written for need in _of_step(step, real)]
     said += [need for statement in statements for need in _of_value(statement, real)]
     found = [need for need in said if need not in shown and need != sympy.true]
+    # u > 0 says u >= 0 and u != 0 as well: of log(x)*sqrt(x) only the stronger one is told.
     strict = {need.lhs for need in found if isinstance(need, sympy.StrictGreaterThan)}
     weaker = [need for need in found if not isinstance(need, sympy.StrictGreaterThan)]
     implied = {need for need in weaker if need != sympy.false and need.lhs in strict}
@@ -62,6 +63,7 @@ def _of(name: str, arguments: tuple[Any, ...], real: bool) -> Iterator[Any]:
 
 
 def _of_power(base: Any, exponent: Any, real: bool) -> Iterator[Any]:
+    # An exponent of unknown sign says nothing for certain: x^n may be x^2.
     if exponent.is_negative:
         yield from _nonzero(base)
     if real and exponent.is_Rational and not exponent.is_Integer:
@@ -76,7 +78,7 @@ def _nonzero(u: Any) -> Iterator[Any]:
             yield sympy.Ne(base if exponent.is_positive else factor, 0)
 
 
-def _plain(u: Any) -> Any:
+def _of_same_sign(u: Any) -> Any:
     """Something of the same sign: 8*x^3 is positive where x is."""
     number, rest = u.as_coeff_Mul()
     odd = rest.is_Pow and rest.exp.is_odd
@@ -84,11 +86,11 @@ def _plain(u: Any) -> Any:
 
 
 def _positive(u: Any) -> Any:
-    return sympy.Gt(_plain(u), 0)
+    return sympy.Gt(_of_same_sign(u), 0)
 
 
 def _root(u: Any) -> Iterator[Any]:
-    yield sympy.Ge(_plain(u), 0)
+    yield sympy.Ge(_of_same_sign(u), 0)
 
 
 def _within_one(u: Any) -> Iterator[Any]:
