@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sympy.core.function import PoleError
 from sympy.polys.polyerrors import BasePolynomialError
 
 from sym_eval.evidence.verdict import Undecided
@@ -16,5 +17,6 @@ CANNOT = (
     IndexError,
     RecursionError,
     BasePolynomialError,
+    PoleError,
     Undecided,
 )

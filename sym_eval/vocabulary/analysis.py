@@ -10,6 +10,7 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, SymError
+from sym_eval.failing import CANNOT
 from sym_eval.vocabulary import given, pickers
 from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
@@ -19,6 +20,9 @@ MOST_TERMS = 50
 """Terms of a Fourier series that are written out: each takes two integrals."""
 
 
+_STIELTJES = 5  # constants
+
+
 def _residue(value: Any, symbol: Any, point: Any) -> Any:
     """residue(f, x, a): the coefficient of 1/(x - a)."""
     x = variable(symbol, "a residue", "residue")
@@ -26,8 +30,50 @@ def _residue(value: Any, symbol: Any, point: Any) -> Any:
     body = worked(value).subs(x, z)
     if point in (sympy.oo, -sympy.oo):
         w = sympy.Dummy("w")
-        return sympy.simplify(sympy.residue(-body.subs(z, 1 / w) / w**2, w, 0)).subs(z, x)
-    return sympy.simplify(sympy.residue(body, z, point)).subs(z, x)
+        return sympy.simplify(_at_a_point(-body.subs(z, 1 / w) / w**2, w, 0)).subs(z, x)
+    return sympy.simplify(_at_a_point(body, z, point)).subs(z, x)
+
+
+def _at_a_point(f: Any, z: Any, point: Any) -> Any:
+    opened = f.replace(lambda u: _is_pole_of_zeta(u, z, point), _laurent)
+    if not _is_essential(opened, z, point):
+        return sympy.residue(opened, z, point)
+    if (found := _alone(opened, z, point)) is None:
+        raise NotImplementedError("an essential singularity among others")
+    return found
+
+
+def _is_pole_of_zeta(node: Any, z: Any, point: Any) -> bool:
+    return isinstance(node, sympy.zeta) and node.args[0].subs(z, point) == 1
+
+
+def _laurent(node: Any) -> Any:
+    """Zeta at its pole (DLMF 25.2.4), which SymPy does not expand: enough for five factors."""
+    u = node.args[0] - 1
+    rest = (sympy.stieltjes(n) * (-u) ** n / sympy.factorial(n) for n in range(_STIELTJES))
+    return 1 / u + sympy.Add(*rest)
+
+
+def _is_essential(f: Any, z: Any, point: Any) -> bool:
+    """Whether a function stands there whose argument has no value: to SymPy a power."""
+    return any(
+        argument.subs(z, point).has(sympy.zoo, sympy.nan)
+        for function in f.atoms(sympy.Function)
+        for argument in function.args
+    )
+
+
+def _alone(f: Any, z: Any, point: Any) -> Any:
+    """Around the only singularity of a function that is a power at infinity, as of z^2*exp(1/z):
+    the residue is the coefficient of 1/z far out."""
+    w = sympy.Dummy("w")
+    try:
+        if sympy.singularities(f, z) != sympy.FiniteSet(point):
+            return None
+        far = sympy.expand(f.subs(z, point + 1 / w).series(w, 0, 2).removeO())
+    except CANNOT:
+        return None
+    return far.coeff(w, 1) if far.is_rational_function(w) else None
 
 
 def _poles(value: Any, symbol: Any) -> Any:

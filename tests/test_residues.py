@@ -1,0 +1,39 @@
+"""Residues at poles, at essential singularities and far out, against Laurent series by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from sym_core.errors import SymError
+from tests.asking import answer, asked
+
+KNOWN = {
+    "residue(exp(1/z), z, 0)": "1",
+    "residue(z^2*exp(1/z), z, 0)": "1/6",  # 1/3!
+    "residue(z^3*cos(1/(z - 2)), z, 2)": "-143/24",  # (u + 2)^3 cos(1/u): 1/24 - 12/2
+    "residue(sin(1/(z - 1)), z, 1)": "1",
+    "residue(exp(z)/z, z, oo)": "-1",
+    "residue(1/z, z, oo)": "-1",
+    "residue(zeta(z), z, 1)": "1",
+    "residue(zeta(z)^2, z, 1)": "2*EulerGamma",  # (1/u + gamma)^2
+    "residue(zeta(z)*gamma(z), z, 1)": "1",
+    "residue(gamma(z)^2, z, 0)": "-2*EulerGamma",
+    "residue(gamma(z), z, -2)": "1/2",
+    "residue(1/sin(z), z, pi)": "-1",
+    "residue(1/(z*(1 - exp(z))), z, 0)": "1/2",
+    "residue(exp(2*z)/z^3, z, 0)": "2",
+}
+
+
+def test_a_residue_is_the_coefficient_of_its_laurent_series() -> None:
+    how = "two circles around it agree to 8 digits"
+    found = {text: answer("evaluate", expr=text)[:3] for text in KNOWN}
+    assert found == {text: (value, "agrees", how) for text, value in KNOWN.items()}
+
+
+@pytest.mark.parametrize(
+    "text", ["residue(exp(1/z)*sin(z), z, 0)", "residue(exp(1/z)/(1 - z), z, 0)"]
+)
+def test_an_essential_singularity_among_others_is_said_to_be_one(text: str) -> None:
+    with pytest.raises(SymError, match="an essential singularity among others"):
+        asked("evaluate", expr=text)
