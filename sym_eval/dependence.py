@@ -69,6 +69,7 @@ class _Text:
         self.free: set[str] = set()
         for statement in tree.items if isinstance(tree, Items) else (tree,):
             self._look_through(statement)
+        # What the caller names goes before what the text lets one guess.
         for hint in map(_HINTED.fullmatch, symbols):
             if hint and hint[1] in self.functions:
                 self.functions[hint[1]].written = [tuple(hint[2].split(", "))]
@@ -124,6 +125,7 @@ class _Text:
         own = set(function.written)
         if len(own) == 1 and function.by.issubset(*own):
             return function.written[0]
+        # y beside y(x) and y(t): bare y would have to be one of them.
         if own and function.bare:
             raise _ambiguous(function.name, "write its arguments everywhere")
         if function.by:
@@ -136,6 +138,8 @@ class _Text:
 
     def _customary(self, name: str) -> str:
         """t where t occurs and x does not, or where x is itself a function; else x."""
+        # An x that is itself differentiated is a function of time, as in mechanics, and no
+        # variable.
         free = {"x", "t"} & self.free - self.functions.keys()
         if len(free) == 2:
             raise _ambiguous(name, f"write {name}'(x) or {name}'(t)")
@@ -225,6 +229,7 @@ def _at(
     if kind is Applied and node.name not in FUNCTION_LETTERS and not _is_point(place):
         raise two_readings(node)
     free = {n.name for n in walk(place) if isinstance(n, Name)}
+    # f'(2x): the letter that is differentiated by must not be in the place that is put in for it.
     name = next((v for v in variables if len(variables) == 1 and v not in free), "xi")
     variable = Name(name, place.span)
     inner = derivative(kind(node.name, (variable,), node.span), (name,) * node.order, node.span)

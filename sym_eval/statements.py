@@ -94,6 +94,7 @@ def _pieces(tokens: list[Token]) -> list[list[Token]]:
     for token in tokens[:-1]:
         depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
         splits = token.kind is Kind.COMMA or token.text in {"and", "&", "&&"}
+        # Inside brackets a comma belongs to an interval or a function.
         if splits and depth <= 0:
             pieces.append([])
         else:
@@ -151,6 +152,7 @@ def _worded(text: str, tokens: list[Token]) -> Statement:
     truth = True
     for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
         told = _FACTS.get(token.text)
+        # Q, Z and C are sets behind a name, and names where they stand first: "C positive".
         is_name = told is None or (not names and after is not None and len(token.text) == 1)
         if token.text in _FILLERS or (token.text == "a" and before and before.text in _FILLERS):
             if not (names or facts):
@@ -173,6 +175,7 @@ def _told(token: Token, truth: bool) -> dict[str, bool]:
     told = _FACTS[token.text]
     if truth:
         return dict(told)
+    # Not (integer and positive) is no list of assumptions: either may fail.
     if len(told) > 1:
         raise refuse(f"not {token.text} is not read", token, "write it as relations")
     return {key: not value for key, value in told.items()}
@@ -198,6 +201,7 @@ def _is_word(token: Token, names: list[Token], facts: dict[str, bool]) -> bool:
 
 
 def _unknown(text: str, token: Token) -> SymError:
+    # 0.6 is difflib's own default.
     near = tuple(difflib.get_close_matches(token.text, _FACTS, 3, cutoff=0.6))
     hint = f"did you mean {near[0]}?" if near else "one of " + ", ".join(list(_FACTS)[:13])
     what = f"{shown(token.text)} is no assumption"

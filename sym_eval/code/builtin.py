@@ -64,6 +64,8 @@ MISSING = {
 
 def names(limits: Limits) -> dict[str, Any]:
     """All built-in names: SymPy's, then Python's over them, then the guards."""
+    # Python's names go over SymPy's: sum, pow and the like mean in a program what they mean in
+    # Python.
     table = modules.facade("sympy").public()
     table["sp"] = table["sympy"] = modules.facade("sympy")
     table["math"], table["mpmath"] = modules.facade("math"), modules.facade("mpmath")
@@ -121,6 +123,7 @@ def _power_of(limits: Limits) -> Callable[..., Any]:
         if modulus is not None:
             return pow(base, exponent, modulus)
         if (
+            # One operation in C, which no signal interrupts before it is done.
             type(base) is int
             and type(exponent) is int
             and exponent > 1

@@ -155,6 +155,7 @@ def _separating(one: Any, other: Any, known: Given, swapped: bool = False) -> Co
     if not symbols:
         return None
     for symbol in symbols:
+        # From 2 on, each another: 0 and 1 make terms vanish or coincide by accident.
         rest = {s: sympy.Integer(n + 2) for n, s in enumerate(symbols) if s != symbol}
         for root in _roots(one.xreplace(rest), symbol):
             point = {**rest, symbol: root}
@@ -182,6 +183,7 @@ def _apart(one: Any, other: Any, point: Any, swapped: bool) -> Counterexample | 
         box = enclosure.enclose(other, point, 40)
     except (NoValue, Undecided):
         return None
+    # Not certainly apart from zero: then it is no counterexample.
     if boxes.holds_zero(box):
         return None
     sides = ("[0, 0]", refuting.worded(box))

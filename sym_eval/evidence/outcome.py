@@ -85,6 +85,7 @@ def together(outcomes: Iterable[Outcome]) -> Outcome:
     """All parts as one: unequal if one is, equal if all are; notes of all."""
     found = list(outcomes)
     notes = tuple(dict.fromkeys(note for each in found for note in each.notes))
+    # The worst first: one counterexample decides however many parts are proved.
     for verdict in (UNEQUAL, UNPROVEN):
         for each in found:
             if each.verdict == verdict:

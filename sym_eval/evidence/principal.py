@@ -25,6 +25,8 @@ def value_of(f: Any, x: Any, low: Any, high: Any) -> Number:
     """The principal value; Undecided if there is none to be seen."""
     with mp.workdps(2 * quadrature.DPS):
         if (low, high) == (-sympy.oo, sympy.oo):
+            # Both infinities at one pace: folded at zero, what is odd cancels before anything is
+            # integrated.
             return value_of(f + f.subs(x, -x), x, sympy.S.Zero, sympy.oo)
         a, b = exact(low), exact(high)
         if a > b:
@@ -36,6 +38,7 @@ def value_of(f: Any, x: Any, low: Any, high: Any) -> Number:
 
 
 def _is_pole(f: Function, c: Number) -> bool:
+    # A jump or a kink stays bounded so near to it; a simple pole is at 10^12 times its residue.
     near = mp.mpf(10) ** -12
     return any(abs(value(f, [c + s * near])) > 1e6 for s in (1, -1))
 
@@ -45,6 +48,7 @@ def _around(f: Function, ends: list[Number], i: int) -> Number:
     here, infinite = ends[i], not mp.isfinite(ends[i])
     reach = [abs(b - a) / 2 for a, b in pairwise(ends[max(0, i - 1) : i + 2])]
     if 0 < i < len(ends) - 1:
+        # Never further than to the middle: the stretch beyond belongs to the neighbour.
         near = min(r for r in [*reach, mp.mpf(1)] if mp.isfinite(r))
         both = _evenly(f, here, near)
         return both + _rest(f, here - near, ends, i, -1) + _rest(f, here + near, ends, i, 1)

@@ -49,6 +49,8 @@ def _either(first: Witness, second: Witness) -> Witness:
 
 def _div(result: Any, left: Any, *more: Any) -> Check:
     """Two words in one: the division of polynomials, the divergence of a field."""
+    # A field is a list of components, a polynomial an expression: the argument tells which word
+    # it was.
     table = polynomials.TABLE["div"] if isinstance(left, sympy.Expr) else fields.TABLE["divergence"]
     return table(result, left, *more)
 

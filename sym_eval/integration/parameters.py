@@ -35,10 +35,12 @@ def by_sign(asked: Question, solve: Solver) -> Any:
     if len(found) != 1:
         return None
     a = found[0]
+    # SymPy's methods ask for signs by assumptions; a relation a > 0 beside them is not heard.
     plus = sympy.Dummy(a.name, positive=True)
     upper = _complete(solve(_with(asked, a, plus)))
     kind = parity(asked.f, a) if not (asked.low.has(a) or asked.high.has(a)) else 0
     if kind and upper is not None:
+        # One side is enough, and |a| in it is shorter than two pieces.
         return _from_parity(upper.subs(plus, abs(a)), a, kind)
     lower = _complete(solve(_with(asked, a, -plus)))
     pieces = [(upper.subs(plus, a), a > 0)] if upper is not None else []

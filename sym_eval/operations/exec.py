@@ -33,6 +33,7 @@ def run(call: Call) -> Answer:
     scope = _Session(call)
     there: dict[str, Any] = {"read": scope.read, "verify": _verify}
     if (words := call.arguments.get("args")) is not None:
+        # A list of its own: what a program does to it is nobody else's.
         there["args"] = list(words)
     program = Program(text, scope, call.limits, there)
     ran = program.run()
@@ -106,6 +107,7 @@ _DIGITS = 15  # mpmath's own default
 
 def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
     """The value as Python shows it, unless it is too large to be shown."""
+    # Numbers, texts and truths have a size that is bounded elsewhere.
     if isinstance(value, _PLAIN):
         return repr(value), ()
     if printing.count_nodes(value, most + 1) > most:
@@ -114,6 +116,7 @@ def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
         return _text(value), ()
     except RecursionError:
         raise SymError(Code.OUTPUT, "nested too deeply to print", hint="print a part") from None
+    # The value's own __repr__ runs here, and SymPy's printers fail in many ways.
     except Exception as error:
         what = f"the last value cannot be printed: {type(error).__name__}"
         raise SymError(Code.RUNTIME, what, hint="end with a part of it") from None

@@ -64,6 +64,7 @@ _NOT_ALL = (OPEN, "a scan of", "not all solutions", "there may be other", "other
 def _is_complete(found: Answer) -> bool:
     """Whether it was shown that there are no other solutions."""
     said = (found.check.how, *found.notes)
+    # Never complete on the strength of words alone: without a check nobody has looked for others.
     sure = found.check.verdict is not Verdict.UNCHECKED
     return sure and not any(words in text for text in said for words in _NOT_ALL)
 
@@ -120,6 +121,8 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
 def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
     plane, written = call.arguments.get("domain") == "complex", call.readings[0].written
     if plane:
+        # Read once more: with real letters the reader has made x of sqrt(x^2)^2, abs(x)^2 into
+        # x^2.
         value, written = _in_the_plane(call, named or ordered(*leaves(value)))
     statements = [part for item in _listed(value) for part in _parts(item)]
     forms = [_zero_form(call, s) for s in statements if not _is_condition(s)]
@@ -128,6 +131,8 @@ def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:
         raise SymError(Code.SYNTAX, "nothing to solve", hint="write expr='x^2 = 2'")
     system = isinstance(value, (list, tuple, sympy.Tuple, sympy.MatrixBase))
     zeros = tuple(equation for equation, _ in forms)
+    # `_zero_form` keeps the sides apart. What cancels when they come together is lost for the
+    # check of values: so it is looked at as it will be solved.
     worked = [f.func(*f.args) if f.is_Add else f for f in zeros]
     lost = needs(written, statements, [*worked, *conditions], not plane)
     unknowns = _complexes(call, named) or _free([*statements, *lost], system)
@@ -191,6 +196,7 @@ def _zero_form(call: Call, statement: Any) -> tuple[Any, Check]:
         refuse_infinite(sides)
         (left, right), check = worked_out(call, sides)
         refuse_infinite([left, right])
+        # Unevaluated: 1/x + 1 = 1/x must not lose its pole before its solutions are put in.
         return (sympy.Add(left, -right, evaluate=False) if right != 0 else left), check
     raise SymError(Code.SYNTAX, f"cannot solve {type(statement).__name__}", hint="give equations")
 

@@ -89,6 +89,8 @@ def _settles(value: Any, check: Callable[[Any], Check], seconds: float, tried: T
         return False
     verdict = verdict or unchecked("the check ran out of its time")
     decided = verdict.verdict is not Verdict.UNCHECKED
+    # An unchecked answer never takes the place of another one: the earlier way is the better
+    # known.
     if decided or not tried.found:
         tried.value, tried.check = value, verdict
     return decided
@@ -96,6 +98,8 @@ def _settles(value: Any, check: Callable[[Any], Check], seconds: float, tried: T
 
 def _worked(name: str, way: Callable[[], Any], seconds: float, tried: Tried) -> Any:
     try:
+        # In a tuple: None is what `within` says when the time is over, and what a way says for
+        # "no answer".
         value = clock.within(seconds, lambda: (way(),))
     except CANNOT:
         return None

@@ -34,6 +34,7 @@ def transformed(
         variable(symbol, "a transform", name)
     if not isinstance(body, sympy.Expr):
         raise given.refused(name, "needs an expression")
+    # SymPy would take the letter for a constant and return another function's transform.
     if old == new or body.has(new):
         raise given.refused(name, f"needs a new letter: {new} stands in the expression already")
     found = clock.within(SECONDS, lambda: _in_dummies(function, body, old, new, *more))

@@ -63,6 +63,8 @@ class Far:
         try:
             return _determined(sympy.Add(*(self.of(arg, deep) for arg in expr.args)))
         except Undecided:
+            # oo - oo: log(2*t) - log(t) first, since a common denominator would only make it
+            # longer.
             together = self._one_logarithm(expr, deep)
             if together != expr:
                 return self.of(together, deep - 1)
@@ -77,6 +79,8 @@ class Far:
         logs = [(c, rest.args[0]) for c, rest in parts if isinstance(rest, sympy.log)]
         if len(logs) < 2 or any(self._side(arg, deep) != 1 for _, arg in logs):
             return expr
+        # By the smallest, so that the exponents inside are at least 1 and powers stay
+        # polynomials.
         least = min((c for c, _ in logs), key=abs)
         whole = sympy.cancel(sympy.Mul(*(arg ** (c / least) for c, arg in logs)))
         others = (c * rest for c, rest in parts if not isinstance(rest, sympy.log))
@@ -107,6 +111,8 @@ class Far:
         if constant != 1:
             value = self.of(expr, deep)
             return self._both(constant, value) if value.is_infinite else constant * value
+        # sin and cos of real numbers are bounded: zero times them is zero although they have no
+        # limit.
         swinging = [f for f in expr.args if isinstance(f, _SWINGING) and f.args[0].is_real]
         limits = {f: self.of(f, deep) for f in expr.args if f not in swinging}
         bounded = [f for f in swinging if not self._has_limit(f, limits, deep)]
@@ -136,6 +142,8 @@ class Far:
         order = self._roots(expr, deep)
         if order > 1:  # of a positive product of roots: a power of it has none
             return self.of(sympy.cancel(expr**order), deep - 1) ** sympy.Rational(1, order)
+        # x*exp(-x) as x/exp(x): derivatives of powers die out, those of exponentials stay as they
+        # are. The other way round the rule would go on for ever.
         below = [f for f in small if _is_inverse(f)] or large
         rest = sympy.Mul(*(f for f in expr.args if f not in below))
         return self._quotient(rest, sympy.Mul(*(1 / f for f in below)), deep)
@@ -183,6 +191,7 @@ class Far:
         if value == 0:
             if sign == 1:
                 return sympy.S.Zero
+            # 1/t^2 goes to +oo from both sides, 1/t by the side it comes from.
             even = exponent.is_Integer and exponent % 2 == 0
             side = 1 if even else self._side(base, deep)
             if sign != -1 or not (side == 1 or exponent.is_Integer):

@@ -57,6 +57,7 @@ def _means(expr: Any, known: Given) -> bool:
     """sum c_i x^a_i >= d x^b, where b is a mean of the a_i and d at most prod (c_i/l_i)^l_i."""
     symbols = ordered(expr)
     roots = {s: sympy.Symbol(f"{s.name}s_", positive=True) for s in symbols if known.sign(s) == 1}
+    # A positive letter is the square of its root, so that odd powers of it count as even ones.
     expr = sympy.expand(expr.subs({s: r**2 for s, r in roots.items()}))
     names = [roots.get(s, s) for s in symbols]
     if not names or not all(s.is_real for s in names) or not expr.is_polynomial(*names):
@@ -64,6 +65,8 @@ def _means(expr: Any, known: Given) -> bool:
     terms = sympy.Poly(expr, *names).terms()
     below = [(m, c) for m, c in terms if not _square(m, c, names)]
     above = [(m, c) for m, c in terms if _square(m, c, names)]
+    # One term against the means of the others is a circuit; two would need the weights shared out
+    # between them.
     if len(below) != 1 or len(terms) > _TERMS or not all(c.is_Rational for _, c in terms):
         return False
     return any(_enough(above, weights, below[0][1]) for weights in _weights(above, below[0][0]))
@@ -89,6 +92,7 @@ def _enough(above: list[Any], weights: list[Any], less: Any) -> bool:
     pairs = [(c, w) for (_, c), w in zip(above, weights, strict=True) if w > 0]
     scale = sympy.ilcm(*(w.q for _, w in pairs))
     bound = sympy.prod((c / w) ** int(w * scale) for c, w in pairs)
+    # Both sides raised to the common denominator of the weights: integers, nothing is rounded.
     return bool(abs(less) ** scale <= bound)
 
 
@@ -114,6 +118,7 @@ _RANGES: dict[Any, tuple[Any, Any, bool]] = {
     sympy.tanh: (-1, 1, False),
     sympy.sech: (0, 1, True),
     sympy.erf: (-1, 1, False),
+    # 3927/2500 = 1.5708 lies just above pi/2: a rational end for the arithmetic of intervals.
     sympy.atan: (-sympy.Rational(3927, 2500), sympy.Rational(3927, 2500), False),
     sympy.exp: (0, sympy.oo, False),
     sympy.Abs: (0, sympy.oo, True),

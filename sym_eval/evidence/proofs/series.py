@@ -62,6 +62,7 @@ def _from_elsewhere(term: Any, k: Any, low: Any, known: Given) -> Any:
 
 def _from(term: Any, k: Any, low: Any, known: Given) -> Any:
     index = sympy.Symbol(f"{k.name}q_", integer=True, nonnegative=True)
+    # Every sum from 0 on: the table and the poles below need look at one kind of index only.
     term = sympy.expand_power_base(term.subs(k, index + low))
     try:  # k/2^k telescopes as it is, and not in parts from k = 1
         return _one(term, index, known)
@@ -91,6 +92,8 @@ def _telescoped(term: Any, ratio: Any, k: Any, known: Given) -> Any:
         return None
     part = sympy.factor(sympy.cancel(part))  # T = part * term
     shifted = part.subs(k, k + 1) * ratio - part
+    # Gosper's algorithm is SymPy's; that its form telescopes is checked here. At a pole of it the
+    # chain would be broken.
     if sympy.cancel(shifted - 1) != 0 or _pole(part, k):
         return None
     whole = sympy.cancel(sympy.together(part * term))
@@ -98,9 +101,12 @@ def _telescoped(term: Any, ratio: Any, k: Any, known: Given) -> Any:
         above, below = (sympy.Poly(each, k) for each in sympy.fraction(whole))
         if above.degree() > below.degree():
             return None
+        # A form that grows has no limit, and the sum none either.
         same = above.degree() == below.degree()
         limit = above.LC() / below.LC() if same else sympy.S.Zero
         return limit - whole.subs(k, 0)
+    # The terms shrink like a power of their ratio, which beats any rational factor: T goes to
+    # zero.
     growth = _growth(ratio, k)
     if growth is None or known.sign(1 - growth**2) != 1:
         return None
@@ -125,10 +131,13 @@ def _hypergeometric(term: Any, ratio: Any, k: Any, known: Given) -> Any:
     above, below = (sympy.Poly(each, k) for each in sympy.fraction(ratio))
     upper, lower = (_shifts(poly) for poly in (above, below))
     z = sympy.cancel(above.LC() / below.LC())
+    # pFq is written with k! below: either the quotient has the k + 1 for it, or a 1 above makes
+    # up for it.
     if 1 in lower:
         lower.remove(sympy.S.One)
     else:
         upper.append(sympy.S.One)
+    # Equal parameters above and below cancel; the table has the short forms only.
     for each in list(upper):
         if each in lower:
             upper.remove(each)

@@ -98,9 +98,12 @@ def highest(single: Single) -> list[Any]:
 def _lipschitz(single: Single, begun: Start) -> bool:
     """Whether the highest derivative and its slopes have values at the start."""
     sides = highest(single)
+    # Several branches of the highest derivative: through one point goes a solution of each.
     if len(sides) != 1:
         return False
     place = begun.place(single)
+    # Continuous slopes are Lipschitz on a neighbourhood; that they have a value at the point is
+    # what is looked at.
     wanted = [sides[0], *(sides[0].diff(y) for y in single.ys[:-1])]
     found = [each.subs(place) for each in wanted]
     return not any(f.has(*_NO_NUMBER, sympy.AccumBounds) or f.is_real is False for f in found)

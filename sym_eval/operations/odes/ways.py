@@ -37,10 +37,9 @@ def constants_as_solutions(equation: Single) -> list[Any]:
     parts = [left]
     if left.is_polynomial(equation.x) and left.has(equation.x):
         parts = [p for p in sympy.Poly(left, equation.x).all_coeffs() if p != 0]
-    # No polynomial in x: a constant that solves it at two odd places is worth proposing; whoever
-    # asks checks it everywhere.
     elif left.has(equation.x):
-        parts = [left.subs(equation.x, sympy.Rational(n, 7)) for n in (3, 11)]
+        # No polynomial in x: what solves it at one odd place is proposed; whoever asks puts it in.
+        parts = [left.subs(equation.x, sympy.Rational(3, 7))]
     if not parts or not parts[0].has(c):
         return []
     return [s for s in sympy.solve(parts[0], c) if s.is_real is not False and not s.has(c)][:6]

@@ -74,6 +74,7 @@ def _of_families(found: Any) -> list[Any]:
         step = body.diff(n)
         if (
             step.free_symbols
+            # c + n*pi is whole for one n at most; with a rational step for many or for none.
             or step.is_irrational is not True
             or body.subs(n, 0).has(sympy.Function)
         ):
@@ -119,6 +120,8 @@ def diophantine(
 
     E_UNSOLVED for a kind SymPy has no method for.
     """
+    # SymPy's diophantine takes symbols that are integers, and returns rows in the order of their
+    # names.
     whole = {u: sympy.Symbol(u.name, integer=True) for u in unknowns}
     equation = sympy.expand(f.xreplace(whole))
     try:
@@ -164,6 +167,7 @@ def _three_squares(f: Any, unknowns: list[Any]) -> list[Any] | None:
     found = []
     for pair in (legs, legs[::-1]):
         row = [*pair]
+        # The square with a sign of its own is that of the longest side, wherever it stands.
         row.insert(alone, longest)
         order = sorted(range(3), key=lambda i: sympy.default_sort_key(unknowns[i]))
         found.append(tuple(row[i] for i in order))
@@ -242,6 +246,8 @@ def _check(f: Any, names: tuple[Any, ...], rows: list[Any]) -> tuple[Check, Any]
     exactly = all(
         is_zero(f.subs(dict(zip(names, row, strict=True)), simultaneous=True)) for row in rows
     )
+    # Members of linear families are found by solving for their letters, which leaves none out. Of
+    # others so many members are listed.
     known = (
         set() if exactly and all(map(_is_linear, rows)) else {m for r in rows for m in _members(r)}
     )
@@ -269,6 +275,7 @@ def _test(row: Any) -> Callable[[tuple[int, ...]], bool]:
     if not letters:
         return lambda tried: tuple(start) == tried
     slopes = sympy.Matrix(row).jacobian(letters)
+    # Then one row is a member in several ways, and the inverse below does not exist.
     if slopes.rank() < len(letters):
         raise Contradiction("letters that say the same")
     inverse = (slopes.T * slopes).inv() * slopes.T  # on the family itself it undoes the slopes
