@@ -83,3 +83,34 @@ def test_what_swings_has_no_limit_and_bounds_only_where_they_are_met(f: str, why
 def test_sides_that_differ_are_both_said(f: str, place: str, left: str, right: str) -> None:
     facts = refusal("evaluate", expr=f"limit({f}, x, {place})").extra["facts"]
     assert facts == {"exists": False, "left": left, "right": right}
+
+
+SEQUENCES = {
+    "(-1)^n/n": "0",
+    "(n + (-1)^n)/(n - (-1)^n)": "1",
+    "(-1)^(n^2 + 1)*a/n": "0",
+    "(2*n^2 + (-1)^n)/(n^2 + 1)": "2",
+    "(-1)^n*(sqrt(n + 1) - sqrt(n))": "0",
+}
+TURNING = {
+    "(-1)^n": "1 over the even numbers, -1 over the odd ones",
+    "(-1)^(n + 1)*n/(n + 1)": "-1 over the even numbers, 1 over the odd ones",
+    "n*(-1)^n": "oo over the even numbers, -oo over the odd ones",
+    "(1 + (-1)^n/n)^n": "E over the even numbers, exp(-1) over the odd ones",
+    "(-1)^(n^3)*(1 + 1/n)": "1 over the even numbers, -1 over the odd ones",
+}
+
+
+def test_a_sequence_whose_sign_turns_has_the_limit_of_both_its_halves() -> None:
+    found = {f: answer("evaluate", expr=f"limit({f}, n, oo)")[0] for f in SEQUENCES}
+    assert found == SEQUENCES
+
+
+def test_a_sequence_with_two_limits_has_none() -> None:
+    found = {f: refusal("evaluate", expr=f"limit({f}, n, oo)").what for f in TURNING}
+    assert found == {f: f"the limit does not exist: {why}" for f, why in TURNING.items()}
+
+
+def test_an_exponent_of_another_period_is_left_as_it_is_written() -> None:
+    found = asked("evaluate", expr="limit((-1)^(n*(n + 1)/2), n, oo)")
+    assert found.value.func.__name__ == "Limit"

@@ -22,12 +22,41 @@ _REWRITING = 2.0  # CPU seconds for a plainer form in which nothing swings
 
 def of(node: Any) -> Any:
     """The value, or the limit as it is written; E_RUNTIME with each side where they differ."""
+    if (turning := _turning(node)) is not None:
+        return _of_both_signs(*turning)
     found = _by_sympy(node)
     if found.has(sympy.AccumBounds):
         found = _not_swinging(node, found)
     if found is sympy.zoo and str(node.args[3]) == "+-" and node.args[2].is_finite:
         found = _from_both_sides(node)
     return node if _is_unsaid(found) else found
+
+
+def _turning(node: Any) -> tuple[Any, Any] | None:
+    """For a sequence with (-1)^n: its limits over the even and over the odd numbers, as written."""
+    f, x, place, _ = node.args
+    signs = [p for p in f.atoms(sympy.Pow) if p.base == -1 and _is_counted(p.exp, x)]
+    if place is not sympy.oo or not signs:
+        return None
+    both = ({p: (-1) ** p.exp.subs(x, start) for p in signs} for start in (0, 1))
+    even, odd = (node.func(f.xreplace(values), *node.args[1:]) for values in both)
+    return even, odd
+
+
+def _is_counted(exponent: Any, x: Any) -> bool:
+    """Whether it is even or odd as x is even or odd: a polynomial in whole numbers."""
+    if not exponent.has(x) or not exponent.is_polynomial(x):
+        return False
+    return all(number.is_Integer for number in sympy.Poly(exponent, x).coeffs())
+
+
+def _of_both_signs(even: Any, odd: Any) -> Any:
+    first, second = of(even), of(odd)
+    if first == second:
+        return first
+    if any(isinstance(found, sympy.Limit) for found in (first, second)):
+        raise NotImplementedError("the limits over even and odd numbers were not both found")
+    raise _no_limit(f"{first} over the even numbers, {second} over the odd ones", {})
 
 
 def _by_sympy(node: Any) -> Any:
