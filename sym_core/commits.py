@@ -64,6 +64,7 @@ def keep(
     new_names, freed = _unbind(db, session, done, limits)
     _insert(db, session, done, limits["shown"])
     _insert_bound(db, session, done)
+    # Counted after pruning: what makes room in the same step may be used by it.
     total = session.bytes + size - freed - _prune(db, session, limits)
     _check_session(session, size, total, limits)
     db.execute(
@@ -81,6 +82,7 @@ def end_job(
         f"INSERT INTO jobs ({JOB_COLUMNS}, session, reply, text) VALUES ({marks(14)}) "
         "ON CONFLICT (id) DO UPDATE SET started = excluded.started, finished = excluded.finished, "
         "state = excluded.state, reply = excluded.reply, text = excluded.text "
+        # A second end of one job changes no row: that is how it is noticed below.
         "WHERE finished IS NULL",
         (
             *(*job_row(job), session.id),
@@ -120,6 +122,7 @@ def _unbind(
         else:
             db.execute(f"UPDATE entries SET name = NULL {where}", old)
     new = len(names) + len(done.bound) - taken
+    # Only where names are added: a full session may still use its names again.
     if new > 0 and session.names + new > limits["names"]:
         raise SymError(
             Code.OUTPUT,
@@ -180,6 +183,7 @@ def _prune(db: sqlite3.Connection, session: SessionRow, limits: Mapping[str, int
         db.execute(f"UPDATE entries SET {emptied} {where}", old)
     db.execute(
         "DELETE FROM entries WHERE session = ? AND name IS NULL AND kept = 0 AND n <= ?",
+        # A step is not forgotten while its value is kept, whatever the limits say.
         (session.id, session.next - max(limits["history"], limits["entries"], 1)),
     )
     return int(freed)

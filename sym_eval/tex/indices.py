@@ -40,6 +40,7 @@ class Indices(TexCursor):
 
     def _check_bold(self, token: Token, name: str) -> None:
         """\\mathbf{x} is the name x, so there must be no other x in the text."""
+        # Plain text has no bold: two letters that differ by it only would become one symbol.
         (self.vectors if token.sized == "bold" else self.plain_names).add(name)
         if name in self.vectors & self.plain_names:
             hint = f"write {name}_{{vec}} for one of them"
@@ -77,6 +78,7 @@ class Indices(TexCursor):
         """The 12 of x12, which is a name; 2e5 is none."""
         number_token = self.here
         glued = number_token.kind is Kind.NUMBER and number_token.start == token.end
+        # 2e5 and pi2 are products with a constant, or a slip; x12 is how many write a name.
         if not glued or token.text in _CONSTANTS or not number_token.text.isdigit():
             return ""
         return self.take().text
@@ -110,6 +112,7 @@ class Indices(TexCursor):
             return token.text
         if token.kind is Kind.COMMAND and token.text in commands.SYMBOLS:
             name = commands.SYMBOLS[token.text]
+            # x_oo would be read as a name with the letters o and o, and printed so.
             return "infty" if name == "oo" else name
         if token.kind is Kind.TEXT and token.text.isalnum() and token.text.isascii():
             return token.text

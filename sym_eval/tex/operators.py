@@ -14,6 +14,7 @@ from sym_eval.tex import commands
 from sym_eval.tex.environments import Environments
 from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Relation, equal_remainders
 
+# Between relations and sums: in x \in A \cup B the union belongs to the set, and n + 1 to a part.
 UNION = (RELATION + SUM) // 2
 IMPLIES = (ANY + OR) // 2
 _RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -70,6 +71,7 @@ class Operators(Environments):
 
     def check_braced(self, node: Node) -> None:
         """2{x + 1} shows as 2x + 1."""
+        # A sum or a sign; a product in braces reads the same with brackets and without.
         loose = isinstance(node, Negative) or (isinstance(node, Chain) and node.items[0][0] == "+")
         if loose and node.span in self.braced and node.span not in self.bracketed:
             hint = "LaTeX shows no braces; write (…) around the sum"
@@ -107,6 +109,7 @@ class Operators(Environments):
         """2\\frac{1}{2} may be two and a half."""
         if not isinstance(left, Number) or token.text not in commands.FRACTIONS or left.decimal:
             return
+        # Numbers alone, above and below: 2\frac{x}{2} is a product to everybody.
         inner = [self.ahead(k) for k in range(1, self.skip_group(self.skip_group(1)))]
         if {t.kind for t in inner} <= {Kind.NUMBER, Kind.BEGIN, Kind.FINISH}:
             hint = r"write 2 + \frac{1}{2}, or 2 \cdot \frac{1}{2}"
@@ -144,6 +147,7 @@ class Operators(Environments):
 
     def _congruence(self, left: Node) -> Node:
         """a \\equiv b \\pmod{n}: equal remainders."""
+        # While it is set, \pmod ends an expression instead of being refused.
         sign, self.congruent = self.take(), True
         right = self.expression(RELATION)
         self.congruent = False
@@ -167,6 +171,8 @@ class Operators(Environments):
         sign = self.here.text
         operands = [self.as_set(left)]
         while self.binding(operands[-1]) == UNION:
+            # A \setminus B \setminus C depends on brackets; unions and intersections alone do
+            # not.
             if not self.is_operator(sign) or (sign == "minus" and len(operands) > 1):
                 hint = "put brackets around what belongs together"
                 raise self.ambiguous("two kinds of set operations", self.here, hint)
@@ -187,6 +193,7 @@ class Operators(Environments):
             parts.append(self.expression(binding))
         names = {AND: "And", OR: "Or"}
         name = names.get(binding, "Implies" if sign == "implies" else "Equivalent")
+        # Logicians read a => b => c from the right, mathematicians as two steps of a proof.
         if binding == IMPLIES and (len(parts) > 2 or self.binding(parts[-1]) == IMPLIES):
             raise self.ambiguous("a chain of implications", self.here, "put brackets around parts")
         return Call(name, tuple(parts), (left.span[0], self.before.end), True)

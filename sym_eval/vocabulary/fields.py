@@ -37,6 +37,7 @@ def scales(name: str, coordinates: list[Any]) -> list[Any]:
         return [sympy.S.One, r]
     if name == "cylindrical":
         return [sympy.S.One, r, sympy.S.One]
+    # The second one is the angle from the z axis: physicists' order, ISO 80000-2.
     return [sympy.S.One, r, r * sympy.sin(coordinates[1])]
 
 
@@ -89,6 +90,7 @@ def curl(value: Any, *names: Any) -> Any:
     coordinates, h = _setting("curl", names)
     parts = _components("curl", value, len(coordinates))
     if len(parts) == 2:
+        # In the plane a curl has one component, across the plane: a number, no vector.
         return _turn(parts, coordinates, h, (0, 1))
     if len(parts) != 3:
         raise given.refused("curl", "needs two or three components")
@@ -108,6 +110,8 @@ def laplacian(value: Any, *names: Any) -> Any:
     if is_scalar(worked(value)):
         return divergence(list(gradient(value, *names)), *names)
     if sympy.Mul(*h) != 1:
+        # Elsewhere the unit vectors turn from place to place, and components alone are not
+        # enough.
         raise given.refused("laplacian", "of a field is taken in Cartesian coordinates")
     parts = given.listed("laplacian", value)
     return sympy.ImmutableMatrix([divergence(list(gradient(p, *names)), *names) for p in parts])

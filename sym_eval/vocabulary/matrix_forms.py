@@ -33,6 +33,7 @@ def _shorter(entry: Any) -> Any:
     if entry.is_Rational or entry.is_Symbol or sympy.count_ops(entry) > _LONG:
         return entry
     simple = sympy.simplify(entry)
+    # simplify() may return something longer.
     return simple if sympy.count_ops(simple) <= sympy.count_ops(entry) else entry
 
 
@@ -42,12 +43,14 @@ def _qr(matrix: Any) -> Any:
 
 def _lu(matrix: Any) -> Any:
     lower, upper, swaps = matrix.LUdecomposition()
+    # SymPy lists the swaps; a matrix can be multiplied back by whoever reads it.
     return lower, upper, sympy.eye(matrix.rows).permute_rows(swaps)
 
 
 def _cholesky(matrix: Any) -> Any:
     if not matrix.is_hermitian:
         raise given.refused("cholesky", "needs a symmetric matrix")
+    # With letters it is None: then the factor is tried, and the product checks it.
     if matrix.is_positive_definite is False:
         raise given.refused("cholesky", "needs a positive definite matrix")
     return (matrix.cholesky(),)
@@ -121,6 +124,7 @@ def least_squares(matrix: Any, right: Any) -> Any:
     a, b = given.matrix_of("least_squares", matrix), given.matrix_of("least_squares", right)
     if a.rows != b.rows:
         raise given.refused("least_squares", f"needs as many rows: {a.rows} and {b.rows}")
+    # Full rank: the normal equations have one solution, and it is much cheaper than pinv.
     if a.rank() == a.cols:
         return tidied((a.H * a).LUsolve(a.H * b))
     return tidied(a.pinv() * b)

@@ -34,6 +34,8 @@ def zero(difference: Any, known: Given, constant: Constant) -> bool:
     symbols = ordered(difference)
     if len(symbols) != 1 or not symbols[0].is_real or sympy.count_ops(difference) > _SIZE:
         return False
+    # Constant between two cuts says nothing of a letter that never lies there; other conditions
+    # are not heard here.
     if symbols[0].is_integer or known.others:
         return False
     try:
@@ -49,6 +51,7 @@ def _by_pieces(difference: Any, x: Any, known: Given, constant: Constant) -> boo
     pieces = [Interval(a, b) for a, b in zip(ends, ends[1:], strict=False)]
     if not all(_on_piece(difference, x, known.within(x, piece), constant) for piece in pieces):
         return False
+    # An end that is allowed is a point like a cut: the open pieces do not hold it.
     at_ends = [interval.low] * interval.low_in + [interval.high] * interval.high_in
     return all(_at_cut(difference, x, cut, constant) for cut in [*found, *at_ends])
 
@@ -77,6 +80,7 @@ def _on_piece(difference: Any, x: Any, known: Given, constant: Constant) -> bool
     slope = sympy.diff(expr, x)
     if not normal.zero(slope, known, 0) and not _by_squares(slope, x, known):
         return False
+    # Any place will do for a constant; at a simple one its value is most likely a known one.
     return any(constant(expr.subs(x, place)) for place in _places(x, known.interval(x)))
 
 
@@ -88,6 +92,8 @@ def _by_squares(difference: Any, x: Any, known: Given) -> bool:
         one, other = term, term - difference
         if not _real(one, x, known) or not _real(other, x, known):
             continue
+        # Without a zero neither side changes its sign, so that one point decides for the whole
+        # piece.
         if normal.zero(one**2 - other**2, known, 0) and not zeros(one, x, known.interval(x)):
             point = {x: sample(known.interval(x))}
             product = enclosure.sign(enclosure.value(one * other, point))
