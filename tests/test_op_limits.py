@@ -112,5 +112,5 @@ def test_a_sequence_with_two_limits_has_none() -> None:
 
 
 def test_an_exponent_of_another_period_is_left_as_it_is_written() -> None:
-    found = asked("evaluate", expr="limit((-1)^(n*(n + 1)/2), n, oo)")
+    found = asked("evaluate", expr="limit((-1)^(n*(n + 1)/2)/n, n, oo)")
     assert found.value.func.__name__ == "Limit"

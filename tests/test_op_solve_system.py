@@ -54,7 +54,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("[x^2 - 1, y - x]", {}, ("{(-1, -1), (1, 1)}", "proved", "put back exactly; the Groebner basis says there are no others", ("each is (x, y)",))),
     ("[[x + y - 3], [x - y - 1]]", {}, ("{(2, 1)}", "proved", "put back exactly", ("each is (x, y)",))),
     ("x^2 = 1", {"symbol": "x, y"}, ("{(-1, y), (1, y)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)", "an unknown that stands for itself may have any value"))),
-    ("[2^x = 8, y = x + 1]", {}, ("{(3, 4)}", "proved", "put back exactly; the one equation that is left: put back exactly; interval arithmetic excludes all other real numbers", ("each is (x, y)",))),
+    ("[2^x = 8, y = x + 1]", {}, ("{(3, 4)}", "proved", "put back exactly; the one equation that is left: put back exactly; Descartes' rule of signs says there are no others", ("each is (x, y)",))),
     ("[x*y = 2, y*z = 6, x*z = 3]", {}, ("{(-1, -2, -3), (1, 2, 3)}", "proved", "put back exactly; the Groebner basis says there are no others", ("each is (x, y, z)",))),
     ("[integrate(t, (t, 0, x)) = 2, y = x]", {"symbol": "x, y"}, ("{(-2, -2), (2, 2)}", "agrees", "numbers agree to 9 digits at 6 points", ("each is (x, y)",))),
     ("[diff(t^2, t) = 4, y = t]", {}, ("{(2, 2)}", "proved", "put back exactly", ("each is (t, y)",))),

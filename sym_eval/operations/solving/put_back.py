@@ -12,7 +12,7 @@ import mpmath
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence import clock, descartes, roots, sets
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.verdict import (
@@ -78,6 +78,9 @@ def _finite(asked: Equation, found: list[Any]) -> Check:
         return _counted(asked, found, expected, back)
     if asked.domain == "complex":
         return and_(back, OTHERS) if back else _none_in_the_plane(asked)
+    most = descartes.at_most(asked.f, asked.x)
+    if most is not None and most[0] == len(found) + len(asked.unmet):
+        return _all_there(asked, most[1], back)
     known = [_number(root) for root in [*found, *asked.unmet]]
     whole = numeric.whole_line(asked.f, asked.x, _LINE_SECONDS)
     if whole is not None and None not in known:
@@ -124,7 +127,11 @@ def _counted(asked: Equation, found: list[Any], expected: int, back: Check | Non
     known = len(found) + len(asked.unmet)
     if known + _counted_in_vain(asked) < expected:
         raise Contradiction(f"{how} says {expected} roots, {known} were found")
-    if back is None and known:
+    return _all_there(asked, how, back)
+
+
+def _all_there(asked: Equation, how: str, back: Check | None) -> Check:
+    if back is None and asked.unmet:
         return proved(f"none of all roots, counted by {how}, meets the conditions")
     if back is None:
         return proved(f"there is none, by {how}")
