@@ -20,7 +20,10 @@ from sym_core.errors import SymError
 from sym_core.home import Home
 from sym_core.limits import Limits
 from sym_core.settings import Settings
+from sym_core.store import Store
+from tests.fake_kernel import FakeKernel
 from tests.light_kernel import LIGHT
+from tests.storing import opened
 
 # Its asserts stand for those of the tests that it makes; pytest rewrites test modules only.
 pytest.register_assert_rewrite("tests.asking")
@@ -103,6 +106,36 @@ def running(path: Path, limits: Limits = DEFAULTS) -> Iterator[RunningKernel]:
         yield kernel
     finally:
         kernel.stop()
+
+
+@pytest.fixture
+def home(state_dir: Path) -> Home:
+    """The state directory as the programs see it."""
+    return Home.at(state_dir)
+
+
+@pytest.fixture
+def fake(home: Home) -> Iterator[FakeKernel]:
+    """A kernel that says what a test tells it to say."""
+    kernel = FakeKernel(home)
+    yield kernel
+    kernel.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An empty store with the usual limits."""
+    made = opened(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Store]:
+    """Keeps three unnamed values, five entries of history, two names, 100 bytes, two sessions."""
+    made = opened(tmp_path, entries=3, history=5, names=2, session=100, sessions=2, value=60)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -28,18 +28,6 @@ LIMITS = Limits({"handshake": 40, "start": 40, "margin": 40})
 
 
 @pytest.fixture
-def home(state_dir: Path) -> Home:
-    return Home.at(state_dir)
-
-
-@pytest.fixture
-def fake(home: Home) -> Iterator[FakeKernel]:
-    kernel = FakeKernel(home)
-    yield kernel
-    kernel.close()
-
-
-@pytest.fixture
 def settings(home: Home) -> Settings:
     return Settings(str(home.path), LIMITS)
 

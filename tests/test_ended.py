@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,14 +13,7 @@ from sym_core.jobs import Job, JobState, new_id
 from sym_core.limits import Limits
 from sym_core.store import Store
 from tests import storing
-from tests.storing import NOW, commit, opened, submitted
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = opened(tmp_path)
-    yield made
-    made.close()
+from tests.storing import NOW, commit, submitted
 
 
 @pytest.fixture

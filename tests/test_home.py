@@ -18,11 +18,6 @@ FILES = ("kernel.lock", "spawn.lock", "kernel.json", "kernel.log", "kernel.log.1
 DATABASE = ("sessions.db", "sessions.db-wal", "sessions.db-shm", "sessions.db-journal")
 
 
-@pytest.fixture
-def home(state_dir: Path) -> Home:
-    return Home.at(state_dir)
-
-
 # -- where it is
 
 

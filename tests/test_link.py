@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from pathlib import Path
 
 import pytest
 
@@ -41,18 +40,6 @@ STATUS = {"op": "call", "tool": "sym_status", "arguments": {}}
 
 def call(expr: str) -> dict[str, object]:
     return {"op": "call", "tool": "sym_evaluate", "arguments": {"expr": expr}}
-
-
-@pytest.fixture
-def home(state_dir: Path) -> Home:
-    return Home.at(state_dir)
-
-
-@pytest.fixture
-def fake(home: Home) -> Iterator[FakeKernel]:
-    kernel = FakeKernel(home)
-    yield kernel
-    kernel.close()
 
 
 @pytest.fixture

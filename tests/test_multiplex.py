@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,6 @@ import pytest
 from sym_client import AsyncClient
 from sym_core.asking import TRIES
 from sym_core.errors import Code, SymError
-from sym_core.home import Home
 from sym_core.limits import Limits
 from sym_core.settings import Settings
 from sym_core.wire import Frames
@@ -20,13 +19,6 @@ from tests.conftest import SOON
 from tests.fake_kernel import Connection, FakeKernel
 
 LIMITS = Limits({"handshake": 40, "margin": 40})
-
-
-@pytest.fixture
-def fake(state_dir: Path) -> Iterator[FakeKernel]:
-    kernel = FakeKernel(Home.at(state_dir))
-    yield kernel
-    kernel.close()
 
 
 Scene = Callable[[AsyncClient], Awaitable[Any]]

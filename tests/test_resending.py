@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import select
 import signal
+import sqlite3
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,11 +37,22 @@ def pid_of(client: Client) -> int:
 
 
 def in_flight(client: Client, count: int) -> list[str]:
-    """The jobs that run or wait, as soon as there are so many and one runs."""
+    """The jobs that run or wait, as soon as so many are stored and one runs: a kernel that dies
+    sooner has left no trace of them, and they simply run again."""
     while True:
-        jobs = {job["job"]: job["state"] for job in client.status()["jobs"]}
-        if len(jobs) == count and "running" in jobs.values():
+        status = client.status()
+        jobs = {job["job"]: job["state"] for job in status["jobs"]}
+        stored = stored_jobs(Path(status["kernel"]["state_dir"]))
+        if len(jobs) == count and "running" in jobs.values() and stored.issuperset(jobs):
             return list(jobs)
+
+
+def stored_jobs(state: Path) -> set[str]:
+    """The ids of all jobs that the store of a running kernel knows."""
+    with contextlib.closing(
+        sqlite3.connect(f"{(state / 'sessions.db').as_uri()}?mode=ro", uri=True)
+    ) as db:
+        return {job for (job,) in db.execute("SELECT id FROM jobs")}
 
 
 def in_the_background(client: Client, texts: list[str]) -> tuple[list[Any], list[threading.Thread]]:

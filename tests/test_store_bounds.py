@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,15 +11,6 @@ from hypothesis import strategies as st
 from sym_core.errors import Code, SymError
 from sym_core.store import Store
 from tests.storing import commit, keep, opened, submitted, values
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> Iterator[Store]:
-    """Keeps three unnamed values, five entries of history, two names, 100 bytes, two sessions."""
-    made = opened(tmp_path, entries=3, history=5, names=2, session=100, sessions=2, value=60)
-    yield made
-    made.close()
-
 
 # -- what is let go
 

@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,13 +20,6 @@ from tests.storing import NOW, commit, fail, keep, opened, submitted, values
 
 ROOT = Path(__file__).parent.parent
 FILE = "sessions.db"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = opened(tmp_path)
-    yield made
-    made.close()
 
 
 # -- killed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,22 +10,6 @@ from sym_core.errors import SymError
 from sym_core.jobs import IllegalMove, Job, JobState
 from sym_core.store import Entry, Finished, Store
 from tests.storing import NOW, commit, ended, fail, keep, opened, reply_to, submitted, values
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = opened(tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> Iterator[Store]:
-    """Keeps three unnamed values, five entries of history, two names, 100 bytes, two sessions."""
-    made = opened(tmp_path, entries=3, history=5, names=2, session=100, sessions=2, value=60)
-    yield made
-    made.close()
-
 
 # -- history
 
