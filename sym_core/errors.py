@@ -25,7 +25,7 @@ class Code(StrEnum):
     CHECK = "E_CHECK"  # an answer was computed and contradicts its numeric check
     TIMEOUT = "E_TIMEOUT"  # wall or CPU time used up
     MEMORY = "E_MEMORY"  # address space used up
-    OUTPUT = "E_OUTPUT"  # result too large to keep or to send
+    OUTPUT = "E_OUTPUT"  # too large to keep or to send, or printed without end
     INTERRUPTED = "E_INTERRUPTED"  # stopped on request
     OWNER = "E_OWNER"  # another client's job
     BUSY = "E_BUSY"  # no room: a queue, the sessions, the connections or their requests

@@ -62,6 +62,8 @@ _ROWS = (
     Limit("inputs", 64 * MIB, "bytes", "E_INPUT_LIMIT", "all bindings one call mentions"),
     # -- what comes out
     Limit("output", MIB, "bytes", "cut, with the whole length", "printed text kept for one job"),
+    # Some seconds of a loop that only prints; a program that ends before keeps what it made.
+    Limit("printed", 64 * MIB, "bytes", "E_OUTPUT", "printed by one job, most of it not kept"),
     Limit(
         "shown",
         4000,

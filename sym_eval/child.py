@@ -86,23 +86,29 @@ def _prepare(name: str, serial: int, limits: Mapping[str, int]) -> None:
     sys.setrecursionlimit(RECURSION)
     clock.keep_ringing()
     crossings.tell_by(lambda ways: _aside(Packet({"kind": "ways", "job": name, "ways": ways})))
-    sys.stdout = sys.stderr = Output(name, limits["output"])
+    sys.stdout = sys.stderr = Output(name, limits["output"], limits["printed"])
 
 
 class Output(io.TextIOBase):
     """A text stream that sends what is printed, line by line, as output packets."""
 
-    def __init__(self, job: str, room: int) -> None:
+    def __init__(self, job: str, room: int, most: int) -> None:
         """What goes beyond `room` characters is dropped, and the last packet says so. A packet
-        costs room too, so many short ones are no way around it."""
+        costs room too, so many short ones are no way around it. After `most` the work is ended."""
         self._job, self._room, self._line = job, room, ""
+        self._most = self._left = most
 
     def writable(self) -> bool:
         """Always."""
         return True
 
     def write(self, text: str) -> int:
-        """Keep the text until its line ends, then send it."""
+        """Keep the text until its line ends, then send it; E_OUTPUT where no end is in sight."""
+        self._left -= len(text) + _PACKET_COST
+        if self._left < 0:
+            self._left = self._most  # whoever handles the error may say so
+            hint = "let the loop end, or print less: a list as the last line is kept whole"
+            raise SymError(Code.OUTPUT, "it prints without end", hint=hint)
         self._line += text[: self._room]
         if "\n" in text or len(self._line) > _LONG_LINE:
             self.flush()

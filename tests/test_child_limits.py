@@ -64,13 +64,29 @@ def test_what_is_printed_is_sent_line_by_line(server: Server) -> None:
     assert (printed, done["kind"]) == (lines, "done")
 
 
-@pytest.mark.parametrize("flood", ["print('x' * 99)", "print()", "print('x' * 10**6, end='')"])
+@pytest.mark.parametrize("flood", ["print('x' * 99)", "print()", "print('x' * 10**4, end='')"])
 def test_a_flood_of_output_is_cut_and_says_so(server: Server, flood: str) -> None:
     job = server.asked(f"for _ in range(3000): {flood}", limits={"output": 10_000})
     *printed, done = job.packets()
     text = "".join(packet["text"] for packet in printed)
     assert text.endswith("… [output cut]")
     assert (len(text) <= 10_020, len(printed) <= 160, done["kind"]) == (True, True, "done")
+
+
+@pytest.mark.parametrize(
+    "endless", ["while True: print()", "while True: print('x' * 10**4, end='')"]
+)
+def test_printing_without_end_is_an_end_of_its_own(server: Server, endless: str) -> None:
+    job = server.asked(endless, limits={"output": 10_000, "printed": 10**6})
+    *printed, failed = job.packets()
+    assert printed[-1]["text"].endswith("… [output cut]")
+    assert failure(failed) == ("E_OUTPUT", "it prints without end")
+
+
+def test_a_program_may_go_on_where_printing_was_refused(server: Server) -> None:
+    caught = "try: print('x' * 10**6)\nexcept Exception: r = 'caught'\nprint('after')"
+    *printed, done = server.asked(caught, limits={"printed": 10**6}).packets()
+    assert ([packet["text"] for packet in printed], done["kind"]) == (["after\n"], "done")
 
 
 def test_a_flood_past_the_stream_ends_when_it_is_killed(server: Server) -> None:

@@ -334,3 +334,21 @@ def test_a_power_is_bounded_by_the_limit() -> None:
     small = Session(Limits({"power_bits": 100}))
     assert small.fails("2**101").code == "E_INPUT_LIMIT"
     assert small.shows("2**49, (-1)**10**6, 0**5") == "(562949953421312, 1, 0)"
+
+
+SHOWN = [  # what cells of notebooks print
+    ("x = symbols('x')\ndisplay(x**2, 3)", "x**2\n3\n"),
+    ("display(Matrix([[1, 2]]))", "Matrix([[1, 2]])\n"),
+    ("display()", "\n"),
+    ("display = 5\nprint(display + 1)", "6\n"),
+    ("for k in range(2): display(Rational(k, 2))", "0\n1/2\n"),
+]
+
+
+def test_display_prints_each_value_on_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = []
+    for program, out in SHOWN:
+        ran = Session().run(program)
+        if (ran.value, capsys.readouterr().out) != (None, out):
+            wrong.append(program)
+    assert wrong == []

@@ -122,6 +122,15 @@ def test_a_flood_is_cut_and_says_so(client: Client) -> None:
     assert last["out"].endswith("… [output cut]")
 
 
+def test_printing_for_ever_ends_by_its_kind_and_leaves_the_session_whole(client: Client) -> None:
+    ran(client, "k = 7", session="printer")
+    reply = ran(client, "k = 8\nwhile True: print(k); print('x' * 10**6)", session="printer")
+    assert (reply["code"], reply["line"], reply["out"][:4]) == ("E_OUTPUT", 2, "8\nxx")
+    rest = client.call("sym_poll", job=reply["job"], since=reply["meta"]["trunc"])
+    assert rest["out"].endswith("… [output cut]")
+    assert ran(client, "k", session="printer")["result"] == "7"
+
+
 def test_a_program_that_takes_too_long_is_ended(client: Client) -> None:
     reply = ran(client, ENDLESS, timeout_s=1)
     assert (reply["state"], reply["code"]) == ("timed_out", "E_TIMEOUT")

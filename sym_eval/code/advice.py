@@ -13,6 +13,8 @@ from sympy import Basic, MatrixBase, Symbol
 
 _SOLVERS = frozenset({"solve", "solveset", "dsolve", "nsolve", "linsolve", "nonlinsolve", "Eq"})
 
+_PRINTERS = frozenset({"print", "pprint", "display"})
+
 
 def of(tree: ast.Module, text: str, shown: bool) -> list[str]:
     """Notes for the reply, each once, in the order of the program."""
@@ -86,7 +88,7 @@ def _integer(node: Any) -> Any:
 
 
 def _prints(tree: ast.Module) -> bool:
-    return any(isinstance(n, ast.Name) and n.id in {"print", "pprint"} for n in ast.walk(tree))
+    return any(isinstance(n, ast.Name) and n.id in _PRINTERS for n in ast.walk(tree))
 
 
 def _silent(tree: ast.Module) -> str:

@@ -27,7 +27,7 @@ _EXCEPTIONS = (
     *("SyntaxError", "TypeError", "UnboundLocalError", "ValueError", "ZeroDivisionError"),
 )
 _MODULES = ("sympy", "sp", "math", "mpmath")
-_GUARDED = ("getattr", "hasattr", "type", "pow", "sum")
+_GUARDED = ("display", "getattr", "hasattr", "type", "pow", "sum")
 NAMES = frozenset({*_PLAIN, *_EXCEPTIONS, *_MODULES, *_GUARDED})
 # What programs ask for that is not there, and what to do instead.
 MISSING = {
@@ -51,7 +51,6 @@ MISSING = {
     "exit": "let the program come to its end",
     "quit": "let the program come to its end",
     "breakpoint": "print what you want to see",
-    "display": "print it, or let it be the last line",
     "mp": "from mpmath import mp",
     "plt": "there is no display; print values",
     "np": "use sympy and lists; numpy is not there",
@@ -72,6 +71,7 @@ def names(limits: Limits) -> dict[str, Any]:
     for name in (*_PLAIN, *_EXCEPTIONS):
         table[name] = getattr(builtins, name)
     table |= {
+        "display": _display,
         "getattr": gate.getattr_,
         "hasattr": gate.hasattr_,
         "type": _type,
@@ -96,6 +96,11 @@ def _guards(limits: Limits) -> dict[str, Any]:
 
 def _no_import(*given: Any, **named: Any) -> Any:
     raise SymError(Code.AST_BLOCK, "imports inside libraries are not run here")
+
+
+def _display(*values: Any) -> None:
+    """A notebook's: each value on a line of its own."""
+    print(*values, sep="\n")
 
 
 def _type(*given: Any) -> Any:

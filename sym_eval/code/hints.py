@@ -83,14 +83,30 @@ def _undefined(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
         return "that step kept no value; sym_history shows which did"
     if name in HIDDEN:
         return _NO_DISPLAY
+    if name in names:  # "del sin": Python says of a name that no program made, that it is not there
+        return "only names that a program made are deleted"
     near = difflib.get_close_matches(name, names, 2, cutoff=0.8)
     if near:
         return f"did you mean {' or '.join(near)}?"
+    if f"{name}(" in fragment and (owner := _owner(name)):
+        return f"it belongs to {owner}"
     if len(name) <= 2 or name in _GREEK:
         return f"define it first: {name} = symbols('{name}')"
     return f"define it first, as {name} = symbols('{name}') or {name} = …"
 
 
+def _owner(name: str) -> str:
+    """What a value looks like that has this name as its attribute, where only some have it."""
+    if name in {"lhs", "rhs"}:
+        return f"an equation: eq.{name}, of the first in a list sol[0].{name}"
+    return f"a matrix: Matrix(…).{name}()" if name in _OF_MATRICES else ""
+
+
+# What only matrices have; a list of lists is often taken for one. SymPy's det() asks is_Matrix.
+_OF_MATRICES = frozenset(
+    ("T", "cofactor", "det", "eigenvals", "eigenvects", "inv", "is_Matrix", "norm", "nullspace")
+    + ("rank", "rref", "shape", "trace", "transpose")
+)
 _GREEK = frozenset(GREEK.values())
 _NO_DISPLAY = "it needs files or a display: print values"
 
@@ -108,7 +124,11 @@ def _attribute(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
     kind, name = found[1], found[2]
     if kind == "str":
         return f"it is text: make it mathematics with sympify('…') before .{name}"
-    if kind in {"list", "tuple", "FiniteSet"}:
+    if kind in {"list", "tuple"} and name in _OF_MATRICES:
+        return f"a {kind} is no matrix: write Matrix(…) around it"
+    if kind == "FiniteSet":
+        return f"it is a set: take one item, as list(…)[0], before .{name}"
+    if kind in {"list", "tuple"}:
         return f"it is a {kind}: take one item, as [0], before .{name}"
     if kind == "dict":
         return f"it is a dict: take one value, as d['{name}']"
@@ -116,7 +136,13 @@ def _attribute(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
         return "Eq(a, b) became true or false: nothing was left to solve in it"
     if name in names:
         return f"write {name}(value) instead"
-    return "look at what the line before it gives"
+    near = difflib.get_close_matches(name, _public(kind), 1, cutoff=0.8)
+    return f"did you mean .{near[0]}?" if near else "look at what the line before it gives"
+
+
+def _public(kind: str) -> list[str]:
+    """The attributes that values of one of SymPy's classes show."""
+    return [name for name in dir(getattr(sympy, kind, None)) if not name.startswith("_")]
 
 
 def _unordered(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
@@ -203,6 +229,11 @@ _HINTS: tuple[tuple[Any, str, Make], ...] = (
     (TypeError, r"format string passed", _always("write str(…) in it: f'{str(x):>10}'")),
     (TypeError, r"as an integer", _always("give a whole number: int(value)")),
     (TypeError, r"indices must be", _always("items of a list are found by number, as [0]")),
+    (
+        TypeError,
+        r"'(?:set|FiniteSet)' object is not sub",
+        _always("a set has no order: list(…)[0]"),
+    ),
     (TypeError, r"not subscriptable", _always("it has no items: only lists, dicts, matrices do")),
     (TypeError, r"unhashable type", _always("a key or an item of a set is a tuple, not a list")),
     (TypeError, r"no len\(\)", _always("it is one value, not a list")),

@@ -99,6 +99,7 @@ _INSTEAD = {
     "pandas": "use lists and dictionaries",
     "sympy.plotting": "there is no display; print values",
     "dataclasses": "use functions, dictionaries or namedtuple",
+    "IPython": "print values; display(value) is there without an import",
     "enum": "use dictionaries or plain numbers",
     "abc": "use functions, dictionaries or namedtuple",
     "re": "use the methods of str, as replace, split and find",
