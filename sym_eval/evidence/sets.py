@@ -39,6 +39,13 @@ def borders(of: Any) -> list[Number]:
     return [border for part in of.args for border in borders(part)] if composite else []
 
 
+def middle(low: Number, high: Number) -> Number:
+    """A number between two, of which either may be infinite."""
+    if not mp.isfinite(low):
+        return (high if mp.isfinite(high) else mp.mpf(1)) - 1
+    return (low + high) / 2 if mp.isfinite(high) else low + 1
+
+
 def elements(of: Any) -> list[Number]:
     """The numbers of a finite set, and those of its families nearest to n = 0."""
     if isinstance(of, sympy.FiniteSet):

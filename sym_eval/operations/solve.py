@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
+from sympy.functions.elementary.trigonometric import TrigonometricFunction
 from sympy.logic.boolalg import And, Boolean
 
 from sym_core.errors import Code, SymError
@@ -25,8 +26,9 @@ from sym_eval.operations.recurrences import solve as recurrences
 from sym_eval.operations.solving import conjugates, inequality, integer
 from sym_eval.operations.solving import equation as one_equation
 from sym_eval.operations.solving import system as equations
-from sym_eval.operations.solving.assumed import only_possible
+from sym_eval.operations.solving.assumed import only_possible, window_of
 from sym_eval.operations.solving.written import needs
+from sym_eval.operations.strategies import CANNOT
 from sym_eval.reading import Scope
 from sym_eval.scopes import Within
 from sym_eval.vocabulary.row import Step
@@ -83,6 +85,8 @@ def _found(call: Call) -> Answer:
 
 def _solved(call: Call, asked: Asked) -> Answer:
     domain = call.arguments.get("domain", "real")
+    if not asked.equations and len(asked.unknowns) == 1 and domain in ("real", "integer"):
+        asked, domain = _bounded(call, asked, domain)
     if domain == "positive":
         positive = tuple(u > 0 for u in asked.unknowns if u.is_positive is not True)
         return _in(call, replace(asked, conditions=(*asked.conditions, *positive)), "real")
@@ -94,6 +98,30 @@ def _solved(call: Call, asked: Asked) -> Answer:
     if len(asked.unknowns) > 1:
         return integer.rows(found)
     return integer.among(found, asked.unknowns[0])
+
+
+def _bounded(call: Call, asked: Asked, domain: str) -> tuple[Asked, str]:
+    """An inequality within what is assumed, where that is a bounded window of it: then there is an
+    end of its periods, and of its whole numbers."""
+    (x,) = asked.unknowns
+    periodic = any(c.has(TrigonometricFunction) for c in asked.conditions)
+    if not x.is_Symbol or not (periodic or x.is_integer):
+        return asked, domain
+    letter = real(x.name)
+    told = tuple(c.xreplace({x: letter}) for c in (*asked.conditions, *window_of(call, x)))
+    within = replace(asked, conditions=told, unknowns=(letter,))
+    try:
+        ends = (
+            sympy.And(*(c for c in told if not c.has(TrigonometricFunction)))
+            .as_set()
+            .intersect(sympy.S.Reals)
+        )
+    except CANNOT:
+        return asked, domain
+    if not (ends.inf.is_finite and ends.sup.is_finite):
+        told = tuple(c.xreplace({x: letter}) for c in asked.conditions)
+        return (replace(within, conditions=told) if periodic else asked), domain
+    return within, "integer" if x.is_integer else domain
 
 
 def _in(call: Call, asked: Asked, domain: str) -> Answer:

@@ -77,6 +77,15 @@ def _still(notes: Iterable[str], found: Any) -> tuple[str, ...]:
     return (*kept, families.stands_for(found)) if family else (*kept, *none)
 
 
+def window_of(call: Call, x: Any) -> tuple[Any, ...]:
+    """What is assumed of an unknown alone, as relations in a plain letter of its name."""
+    letter = real(x.name)
+    signs = [bound for name, bound in _SIGNS.items() if getattr(x, f"is_{name}")]
+    told = [relation(bound, letter) for bound in signs[:1]]
+    alone = (c for c in call.conditions if c.free_symbols == {x})
+    return (*told, *(c.xreplace({x: letter}) for c in alone))
+
+
 def _window(x: Any, conditions: Sequence[Any]) -> Any:
     """All that is assumed of the one unknown, as an interval; Undecided where it is more."""
     plain_one = sympy.Dummy(real=True)

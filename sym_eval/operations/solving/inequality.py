@@ -6,6 +6,7 @@ Never returns a set that holds a point where the inequality fails, as far as the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any
 
@@ -24,7 +25,7 @@ from sym_eval.evidence.points import ordered
 from sym_eval.evidence.truth import really, too_close
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees
 from sym_eval.operations.common import Answer, Call, contradicted
-from sym_eval.operations.solving import numeric, periodic
+from sym_eval.operations.solving import linearly, located, numeric, periodic, stepped
 from sym_eval.operations.solving.written import of_value
 from sym_eval.operations.strategies import CANNOT, attempt
 
@@ -43,21 +44,24 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
     if domain == "complex":
         raise SymError(Code.SYNTAX, "inequalities need the real domain", hint="domain='real'")
     if ordered(*conditions) not in ([], [x]):
-        raise SymError(
-            Code.UNSOLVED, "inequalities with parameters are not solved", hint="give them values"
-        )
+        return linearly.run(conditions, x)
     statement = sympy.And(*conditions)
     repeated = _repeated(call, statement, x)  # first: SymPy answers for one period without a word
     if repeated is not None:
         return repeated
     tried = attempt(
         {
+            "steps": lambda: by_borders(stepped.straight(statement, x, by_borders), x),
             "univariate": lambda: _by_univariate(conditions, x),
             "borders": lambda: by_borders(statement, x),
         },
         lambda found: _check(statement, found, x),
         (call.strategy_seconds(), call.check_seconds()),
     )
+    if tried.check is None and (found := located.run(statement, x, call.strategy_seconds())):
+        return replace(
+            found, value=relation(found.value, x), notes=(*found.notes, *_notes(found.value))
+        )
     if tried.check is None:
         if statement.has(TrigonometricFunction):
             hint = f"solve it for one period: … and {x} >= 0 and {x} < 2*pi"
@@ -152,7 +156,9 @@ def by_borders(statement: Any, x: Any, of: Any = None) -> Any:
     with mp.workdps(_DPS):
         ends = [-sympy.oo, *borders, sympy.oo]
         inside = [
-            sympy.Interval.open(a, b) for a, b in pairwise(ends) if really(statement, x, _mid(a, b))
+            sympy.Interval.open(a, b)
+            for a, b in pairwise(ends)
+            if really(statement, x, sets.middle(exact(a), exact(b)))
         ]
         at = [border for border in borders if really(statement, x, exact(border))]
         return sympy.Union(*inside, sympy.FiniteSet(*at))
@@ -214,13 +220,6 @@ def _exact_zeros(mark: Any, x: Any) -> list[Any]:
         return numeric.exact_roots(mark, x, _LINE_SECONDS)
 
 
-def _mid(a: Any, b: Any) -> Number:
-    low, high = exact(a), exact(b)
-    if not mp.isfinite(low):
-        return (high if mp.isfinite(high) else mp.mpf(1)) - 1
-    return (low + high) / 2 if mp.isfinite(high) else low + 1
-
-
 def _check(statement: Any, found: Any, x: Any) -> Check:
     with mp.workdps(_DPS):
         borders = sets.borders(found)
@@ -249,8 +248,9 @@ def _polynomial_borders(statement: Any, x: Any) -> list[Number]:
 
 def _refuse_touching(statement: Any, found: Any, x: Any) -> None:
     """Contradiction if the sides of a relation that allows it meet outside of the set."""
-    window, borders = mp.mpf(_WINDOW), sets.borders(found)
-    parts = sympy.And.make_args(statement)
+    window, parts = mp.mpf(_WINDOW), sympy.And.make_args(statement)
+    ends = [part.rhs if part.lhs == x else part.lhs for part in parts if _is_window(part, x)]
+    borders = sets.borders(found) + [exact(end) for end in ends if not end.has(x)]
     for part in parts:
         if not isinstance(part, (sympy.Ge, sympy.Le)):
             continue

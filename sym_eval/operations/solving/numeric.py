@@ -14,8 +14,10 @@ import sympy
 from mpmath import mp
 
 from sym_eval.evidence import clock, roots, sets
+from sym_eval.evidence.breaks import marks
 from sym_eval.evidence.digits import Number
 from sym_eval.evidence.isolation import Isolation, Range, simple_numbers
+from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.truth import really
 from sym_eval.evidence.verdict import Check, Undecided, agrees, proved
 from sym_eval.operations.common import Answer
@@ -26,6 +28,8 @@ DIGITS = 15  # what a double shows
 WINDOW = 10  # searched to both sides of zero, before what lies beyond is looked at
 _TAIL_BOXES, _TAIL_ROOTS = 300, 3  # more of them beyond the window: there may be no end of them
 _NEAR = mp.mpf(10) ** -12  # a simple number so near to a root is put to the proof
+_AT_A_STEP = mp.mpf(10) ** -6  # a scan locates a step to some ten digits
+_STEPS = (sympy.floor, sympy.ceiling, sympy.frac, sympy.sign, sympy.Mod, sympy.Heaviside)
 _STRETCH = 0.051  # just above the step of a scan of the window: zero all along, not a root
 _EXCLUDED = "interval arithmetic excludes all other real numbers"
 
@@ -38,11 +42,6 @@ class Found:
     how: str
     complete: bool
     notes: list[str]
-
-    @property
-    def exact(self) -> bool:
-        """Whether no root is a decimal."""
-        return not any(root.has(sympy.Float) for root in self.roots)
 
 
 def run(f: Any, x: Any, conditions: tuple[Any, ...], seconds: float) -> Answer | None:
@@ -57,15 +56,24 @@ def run(f: Any, x: Any, conditions: tuple[Any, ...], seconds: float) -> Answer |
     if not found.roots:
         return Answer([], proved(found.how), ("there is no real solution",))
     check = proved(found.how) if found.complete else agrees(found.how)
-    notes = (
-        [] if found.exact else [f"decimals are roots rounded to {DIGITS} digits: no closed form"]
-    )
+    notes = of_decimals(found.roots)
     value = (
         found.roots[0]
         if isinstance(found.roots[0], sympy.Set)
         else sets.listed(sympy.FiniteSet(*found.roots))
     )
     return Answer(value, check, (*notes, *found.notes))
+
+
+def of_decimals(shown: list[Any]) -> tuple[str, ...]:
+    """What to say of a list that may have decimals in it."""
+    said = f"decimals are roots rounded to {DIGITS} digits: no closed form"
+    return (said,) if any(each.has(sympy.Float) for each in shown) else ()
+
+
+def shown(f: Any, x: Any, roots: list[Number]) -> list[Any]:
+    """Roots as the simple numbers that they are, or as decimals."""
+    return [_exact_or_float(f, x, root) for root in roots]
 
 
 def whole_line(f: Any, x: Any, seconds: float) -> list[Number] | None:
@@ -86,7 +94,7 @@ def exact_roots(f: Any, x: Any, seconds: float) -> list[Any]:
     """All real roots, where interval arithmetic finds them in the time and each is a simple
     number; else NotImplementedError."""
     whole = whole_line(f, x, seconds)
-    found = [_exact_or_float(f, x, root) for root in whole or ()]
+    found = shown(f, x, whole or [])
     if whole is None or any(root.has(sympy.Float) for root in found):
         raise NotImplementedError("roots without a closed form")
     return found
@@ -209,12 +217,23 @@ def _scanned(f: Any, x: Any, conditions: tuple[Any, ...]) -> Found | None:
         seen = roots.scan(f, x, WINDOW)
     except (Undecided, *CANNOT):
         return None
-    seen = [z for z in seen if _meets(conditions, x, z)]
+    seen = [z for z in seen if _meets(conditions, x, z) and not _jumps(f, x, z)]
     if len(seen) > 1 and min(b - a for a, b in pairwise(seen)) < _STRETCH:
         return None  # it is zero all along a stretch
     how = f"seen by a scan of [-{WINDOW}, {WINDOW}], where it changes sign"
     notes = [f"{len(seen)} in [-{WINDOW}, {WINDOW}]; others may have been missed, or lie beyond"]
     return Found([_exact_or_float(f, x, z) for z in seen], how, False, notes)
+
+
+def _jumps(f: Any, x: Any, number: Number) -> bool:
+    """Whether f steps over zero there, or stops short of it, as x^2 - floor(x) - 3 before 2."""
+    if not f.has(*_STEPS):
+        return False
+    with mp.workdps(_DPS):
+        if not _exact_or_float(f, x, number).has(sympy.Float):
+            return False
+        here = sympy.Float(number, _DPS)
+        return any(abs(exact(mark.subs(x, here))) < _AT_A_STEP for mark in marks(f, x))
 
 
 def _meets(conditions: tuple[Any, ...], x: Any, number: Number) -> bool:
