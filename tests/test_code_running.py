@@ -352,3 +352,23 @@ def test_display_prints_each_value_on_a_line(capsys: pytest.CaptureFixture[str])
         if (ran.value, capsys.readouterr().out) != (None, out):
             wrong.append(program)
     assert wrong == []
+
+
+HOMEWORK = [  # whole cells, with the last value worked out by hand
+    ("x, y = symbols('x y')\nsol = solve([x + y - 3, x - y - 1], [x, y], dict=True)\nf'{sol[0][x]}, {sol[0][y]:.2f}'", "'2, 1.00'"),
+    ("x = symbols('x')\nr = nsolve(cos(x) - x, x, 1)\nf'{r:.6f}'", "'0.739085'"),
+    ("x = symbols('x')\nf = lambdify(x, x**2, modules=['numpy'])\nf(3)", "9"),
+    ("A = Matrix([[2, 0], [1, 3]])\nP, D = A.diagonalize()\nsimplify(P * D * P.inv() - A)", "Matrix([\n[0, 0],\n[0, 0]])"),
+    ("from sympy.tensor.array import Array, tensorproduct, tensorcontraction\na = Array([[1, 2], [3, 4]])\ntensorcontraction(tensorproduct(a, a), (1, 2)).tolist()", "[[7, 10], [15, 22]]"),
+    ("from sympy.vector import CoordSys3D, divergence\nN = CoordSys3D('N')\ndivergence(N.x**2*N.i + N.y*N.j).subs(N.x, 3)", "7"),
+    ("import statistics as st\nst.pvariance([1, 2, 3, 4, 5])", "2"),
+    ("x, a = symbols('x a')\nseries(exp(a*x), x, 0, 4).removeO().coeff(x, 2)", "a**2/2"),
+    ("init_printing(use_latex='mathjax')\nsorted([3, 1, 2], key=lambda v: -v)", "[3, 2, 1]"),
+    ("from collections import namedtuple\nB = namedtuple('B', 'm v')\nb = B(2, 3)\nRational(1, 2)*b.m*b.v**2", "9"),
+    ("def main():\n    x = symbols('x')\n    return integrate(x, (x, 0, 2))\nif __name__ == '__main__':\n    r = main()\nr", "2"),
+]  # fmt: skip
+
+
+def test_cells_of_homework_run_as_they_are() -> None:
+    found = [(program, shows(program)) for program, _ in HOMEWORK]
+    assert [each for each, wanted in zip(found, HOMEWORK, strict=True) if each != wanted] == []
