@@ -199,3 +199,14 @@ def test_values_need_what_they_show() -> None:
     x = sympy.Symbol("x", real=True)
     shown = {x >= 0, sympy.Ne(x - 1, 0), sympy.Gt(x**2 - 1, 0)}
     assert set(of_value(sympy.sqrt(x) / (x - 1) + sympy.acoth(x))) == shown
+
+
+def test_a_gap_that_is_written_in_another_way_leaves_the_families() -> None:
+    assert answer("solve", expr="tan(pi - y) = 1")[0] == (
+        "ImageSet(Lambda(n, pi*n + 3*pi/4), Integers)"
+    )
+
+
+def test_roots_beyond_a_window_are_not_called_all() -> None:
+    found = asked("solve", expr="cos(x) = x/20")
+    assert found.facts == {"complete": "lie beyond" not in " ".join(found.notes)}

@@ -60,7 +60,14 @@ def run(call: Call) -> Answer:
 
 
 # What is said of answers that may not be all there is: by checks, and in notes.
-_NOT_ALL = (OPEN, "a scan of", "not all solutions", "there may be other", "others may meet")
+_NOT_ALL = (
+    OPEN,
+    "a scan of",
+    "lie beyond",
+    "not all solutions",
+    "there may be other",
+    "others may meet",
+)
 
 
 def _is_complete(found: Answer) -> bool:

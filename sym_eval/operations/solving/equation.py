@@ -157,6 +157,8 @@ class Equation:
             raise NotImplementedError("conditions on no list of roots")
         if not found.has(sympy.ImageSet):
             return sympy.Intersection(found, *(c.as_set() for c in self.conditions))
+        if self._window() is sympy.S.Reals:
+            return families.tidy(found, lambda member: self._counts(member) and self.meets(member))
         try:
             several = found if found is sympy.S.EmptySet else families.tidy(found, lambda _: True)
             found = families.within(several, self._window())

@@ -85,6 +85,11 @@ def _of_same_sign(u: Any) -> Any:
     return (rest.base if odd else rest) * (-1 if number.is_negative else 1)
 
 
+def _unequal(u: Any) -> Any:
+    """Without the number before it: cos(pi - x) is -cos(x)."""
+    return sympy.Ne(u.as_coeff_Mul()[1], 0)
+
+
 def _positive(u: Any) -> Any:
     return sympy.Gt(_of_same_sign(u), 0)
 
@@ -102,8 +107,8 @@ def _strictly_within_one(u: Any) -> Iterator[Any]:
 
 
 _ANYWHERE: Mapping[str, Needs] = {
-    **dict.fromkeys(("tan", "sec"), lambda u: [sympy.Ne(sympy.cos(u), 0)]),
-    **dict.fromkeys(("cot", "csc"), lambda u: [sympy.Ne(sympy.sin(u), 0)]),
+    **dict.fromkeys(("tan", "sec"), lambda u: [_unequal(sympy.cos(u))]),
+    **dict.fromkeys(("cot", "csc"), lambda u: [_unequal(sympy.sin(u))]),
     **dict.fromkeys(("coth", "csch"), lambda u: [sympy.Ne(u, 0)]),
 }
 _REAL: Mapping[str, Needs] = {
