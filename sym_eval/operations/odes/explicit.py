@@ -111,13 +111,42 @@ def tidy(single: Single, expr: Any, near: Any = None) -> Any:
     logarithms written for the side of their zero that the point `near` is on."""
     sided = _logs_of_positives(single, expr) if near is None else _turned(expr, near)
     expr = _joined(single, sided).doit()
-    forms = [expr]
+    forms = [expr, *_absorbed(single, expr)]
     if sympy.count_ops(expr) <= _TIDY_OPS and not expr.has(sympy.CRootOf):
         ways = [sympy.simplify, _sorted_out]
         if expr.has(sympy.I):
             ways = [_real, *ways]
         forms += [f for f in (_tried(way, expr) for way in ways) if f is not None]
-    return min((f.doit() for f in forms), key=lambda f: (f.has(sympy.I), sympy.count_ops(f)))
+    return min((f.doit() for f in forms), key=partial(_length, single))
+
+
+def _length(single: Single, expr: Any) -> Any:
+    """What to prefer: no i, no constant that must not be zero, few operations."""
+    constants = single.problem.constants(single.order)
+    below = not single.problem.conditions and sympy.denom(sympy.together(expr)).has(*constants)
+    return expr.has(sympy.I), bool(below), sympy.count_ops(expr)
+
+
+def _absorbed(single: Single, expr: Any) -> list[Any]:
+    """C2 for C2*C1 and for C2/C1: of C1*(C2 + x) no constant is a member, of C1*x + C2 all are."""
+    constants = single.problem.constants(single.order)
+    if len(constants) != 2 or single.problem.conditions or not expr.has(*constants):
+        return []
+    if sympy.count_ops(expr) > _TIDY_OPS or not all(expr.has(c) for c in constants):
+        return []
+    one, other = constants
+    pairs = [(a, b) for a, b in ((one, other), (other, one)) if _is_shared(expr, a, b)]
+    tried = [(b, new) for a, b in pairs for new in (b * a, b / a)]
+    forms = [_tried(sympy.simplify, expr.subs(b, new)) for b, new in tried]
+    return [f for f in forms if f is not None and all(f.has(c) for c in constants)]
+
+
+def _is_shared(expr: Any, a: Any, b: Any) -> bool:
+    """Whether a stands below the line, or times a sum with b."""
+    products = (m for m in expr.atoms(sympy.Mul) if a in m.args)
+    return bool(sympy.denom(sympy.together(expr)).has(a)) or any(
+        f.is_Add and b in f.args for m in products for f in m.args
+    )
 
 
 def _logs_of_positives(single: Single, expr: Any) -> Any:

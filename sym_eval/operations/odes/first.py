@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import sympy
@@ -45,12 +44,6 @@ class First:
 
 
 Way = Callable[[First], "list[Family]"]
-
-
-def ways(first: First) -> Iterator[tuple[str, Callable[[], list[Family]]]]:
-    """The methods in the order of their cost, to be tried one after the other."""
-    for name, way in WAYS.items():
-        yield name, partial(way, first)
 
 
 def _linear(first: First) -> list[Family]:

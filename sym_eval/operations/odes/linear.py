@@ -231,6 +231,10 @@ def _reduced(problem: Linear, near: Any) -> list[Any] | None:
 def antiderivative(f: Any, x: Any) -> Any:
     """An antiderivative in closed form, with log of what may be negative; NotImplementedError."""
     found = sympy.integrate(f, x)
+    if f != 0 and not found.has(x):  # so SymPy says of 1/(x^2 + c), where c is real of either sign
+        letters = {s: sympy.Dummy(s.name, positive=True) for s in f.free_symbols - {x}}
+        back = {dummy: letter for letter, dummy in letters.items()}
+        found = sympy.integrate(f.subs(letters), x).subs(back)
     if found.has(sympy.Integral, sympy.nan, sympy.zoo):
         raise NotImplementedError(f"no antiderivative of {f}")
     return found

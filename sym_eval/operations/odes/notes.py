@@ -16,6 +16,8 @@ from sym_eval.operations.odes.linear import Linear, linear
 from sym_eval.operations.odes.problem import Single
 from sym_eval.operations.odes.unique import Start
 
+_PARTLY = "on a part of the line, or for some constants, only"
+
 
 def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = None) -> list[str]:
     """The notes in the order of their weight; `unless`: what is zero where others fit."""
@@ -33,7 +35,9 @@ def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = 
     # repeat it.
     if equation is not None and equation.damped is not None:
         names = single.problem.constants(2)
-        parameters += equation.damped.notes(names, bool(single.problem.conditions))
+        given = bool(single.problem.conditions)
+        if not given or any(_may_vanish(each.expr).free_symbols for each in found):
+            parameters += equation.damped.notes(names, given)
     else:
         parameters = parameters or _double_roots(single, found, equation)
     return [*said, *_where(single, start, found), *parameters]
@@ -56,13 +60,15 @@ def _constants(single: Single, found: Sequence[Checked]) -> list[str]:
     for each in found:
         free |= each.equation(single).free_symbols
     named = [c for c in single.problem.constants(single.order) if c in free]
-    if not named:
-        return []
+    return of_constants(named, bool(single.problem.conditions))
+
+
+def of_constants(named: Sequence[Any], given: bool) -> list[str]:
+    """What is said of the constants in solutions, of which values may be `given`."""
     names = ", ".join(map(str, named))
-    if single.problem.conditions:
-        return [f"infinitely many solutions: the values leave {names} free"]
-    plural = "are free constants" if len(named) > 1 else "is a free constant"
-    return [f"{names} {plural}"]
+    if not named or given:
+        return [f"infinitely many solutions: the values leave {names} free"] if named else []
+    return [f"{names} {'are free constants' if len(named) > 1 else 'is a free constant'}"]
 
 
 def _missing(single: Single, found: Sequence[Checked]) -> list[str]:
@@ -84,7 +90,7 @@ def _where(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:
             side = ">=" if each.sides[0] > 0 else "<="
             said.append(f"{_short(each)} solves it for {single.x} {side} {start.near} only")
         elif each.partly:
-            said.append(f"{_short(each)} solves it on a part of the line only: a branch of a root")
+            said.append(f"{_short(each)} solves it {_PARTLY}: a branch of a root")
     return said
 
 
@@ -100,8 +106,13 @@ def _may_vanish(expr: Any) -> Any:
 
 
 def _parameters(single: Single, found: Sequence[Checked]) -> list[str]:
-    given = {s for s in ordered(single.f) if s not in (single.x, *single.ys) and not s.is_nonzero}
-    below = {s for each in found for s in _may_vanish(each.expr).free_symbols}
+    given = {s for s in ordered(single.f) if s not in (single.x, *single.ys)}
+    return special(given, [each.expr for each in found])
+
+
+def special(given: set[Any], found: Sequence[Any]) -> list[str]:
+    """That letters of the problem stand in denominators of its solutions."""
+    below = {s for expr in found for s in _may_vanish(expr).free_symbols if not s.is_nonzero}
     if not given & below:
         return []
     names = ", ".join(sorted(map(str, given & below)))
@@ -111,16 +122,20 @@ def _parameters(single: Single, found: Sequence[Checked]) -> list[str]:
 def _double_roots(single: Single, found: Sequence[Checked], equation: Linear | None) -> list[str]:
     """Where the parts of a general solution are the same one: x'' + c x' + k x at c^2 = 4k.
 
-    Of constant coefficients only: there the Wronskian at zero says it for every place.
+    Of constant coefficients, or polynomials as Euler's: the Wronskian at one place where the
+    highest is not zero says it for every place (Abel).
     """
     names = single.problem.constants(single.order)
     if equation is None or single.problem.conditions or len(found) != 1 or single.order < 2:
         return []
-    if any(c.has(single.x) for c in equation.coefficients):
+    place = int(any(c.has(single.x) for c in equation.coefficients))
+    plain = all(c.is_polynomial(single.x) for c in equation.coefficients)
+    if not plain or not equation.coefficients[-1].subs(single.x, place).is_nonzero:
         return []
     parts = [found[0].expr.diff(name) for name in names]
-    value = sympy.numer(sympy.together(sympy.wronskian(parts, single.x).subs(single.x, 0)))
-    factors = [f.as_base_exp()[0] for f in sympy.Mul.make_args(sympy.factor(value))]
+    value = sympy.numer(sympy.together(sympy.wronskian(parts, single.x).subs(single.x, place)))
+    bases = [f.as_base_exp()[0] for f in sympy.Mul.make_args(sympy.factor(value))]
+    factors = [-f if f.could_extract_minus_sign() else f for f in bases]
     return [
         f"for general {', '.join(sorted(map(str, f.free_symbols)))}: "
         f"where {f} = 0 the solution is another one"

@@ -171,9 +171,10 @@ def _constants(search: Search) -> None:
 
 
 def _by_families(search: Search, way: Callable[[], list[Family]]) -> None:
+    known = any(other.implicit for other in search.found)  # another way to the same curves
     for family in way():
         if family.implicit:
-            _implicit(search, family)
+            _implicit(search, family, known)
         else:
             _fitted(search, family)
         if search.settled:
@@ -192,20 +193,20 @@ def _fitted(search: Search, family: Family) -> None:
     search.unless = fitted.unless
 
 
-def _implicit(search: Search, family: Family) -> None:
+def _implicit(search: Search, family: Family, known: bool) -> None:
     equation, conditions = search.single, search.single.problem.conditions
     phi, level = search.start.oriented(family.expr, equation), family.constants[0]
     if conditions:
         level = search.start.level(phi, equation)
         if level is None:
             return
-    if not any(other.implicit for other in search.found):  # else another way to the same curves
+    before = [each for each in search.found if not (known and each.implicit)]
+    if not known:
         search.keep(_maybe(partial(check_implicit, equation, phi, level)))
-    curves = list(search.found)
     found = [_maybe(partial(_explicit, search, b)) for b in branches(equation, phi, level)]
     good = [each for each in found if each is not None]
     if good and (conditions or len(good) == len(found)):
-        search.found = [each for each in curves if not each.implicit]
+        search.found = before
         for each in good:
             search.keep(each)
 

@@ -14,9 +14,11 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import residual
+from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check, Verdict, agrees, proved
 from sym_eval.operations.common import Answer, Call, weakest
 from sym_eval.operations.odes import linear as lin
+from sym_eval.operations.odes.notes import of_constants, special
 from sym_eval.operations.odes.numeric import of_system
 from sym_eval.operations.odes.problem import Problem
 from sym_eval.operations.odes.values import Fitted, condition_values, fit, started
@@ -170,13 +172,9 @@ class System:
     def notes(self, found: Sequence[Any]) -> tuple[str, ...]:
         """What a reader should know."""
         names = [s for s in self.problem.constants(12) if any(e.has(s) for e in found)]
-        if not names:
-            return ()
-        said = ", ".join(map(str, names))
-        if self.problem.conditions:
-            return (f"infinitely many solutions: the values leave {said} free",)
-        plural = "are free constants" if len(names) > 1 else "is a free constant"
-        return (f"{said} {plural}",)
+        letters = set(ordered(*self.problem.equations)) - {self.problem.x}
+        said = of_constants(names, bool(self.problem.conditions))
+        return (*said, *special(letters, found))
 
 
 class _Flat:

@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 
 from sym_eval.operations.odes import linear as lin
-from sym_eval.operations.odes.first import Family, First, ways
+from sym_eval.operations.odes.first import WAYS, Family, First, Way
 from sym_eval.operations.odes.problem import Problem, Single
 from sym_eval.operations.odes.unique import Start, highest
 from sym_eval.operations.strategies import CANNOT
@@ -62,11 +62,26 @@ def _first_order(equation: Single, start: Start) -> Iterator[tuple[str, Proposal
     except CANNOT:
         return
     (constant,) = equation.problem.constants(1)
-    for f in sides:
-        value = start.values[0] if start.values else None
-        first = First(f, equation.x, equation.ys[0], constant, start.near, value, _pair(equation))
-        known = lin.linear(equation) is not None
-        yield from ((name, way) for name, way in ways(first) if not (known and name == "linear"))
+    x, y, pair = equation.x, equation.ys[0], _pair(equation)
+    value = start.values[0] if start.values else None
+    known = lin.linear(equation) is not None
+    for side in sides:
+        bare = _without_bars(side, y)
+        pair = pair if bare == [side] else None
+        firsts = [First(f, x, y, constant, start.near, value, pair) for f in bare]
+        for name, way in WAYS.items():
+            if not (known and name == "linear"):
+                yield name, partial(_each, way, firsts)
+
+
+def _each(way: Way, firsts: list[First]) -> list[Family]:
+    return [family for first in firsts for family in way(first)]
+
+
+def _without_bars(f: Any, y: Any) -> list[Any]:
+    """f with |y| as y and as -y: a solution of either sign solves one of them."""
+    bars = sympy.Abs(y)
+    return [f.subs(bars, side) for side in (y, -y)] if f.has(bars) else [f]
 
 
 def _pair(equation: Single) -> tuple[Any, Any] | None:
@@ -145,19 +160,33 @@ def _without_x(equation: Single, start: Start, solver: Solver) -> list[Family]:
         given = [start.values] if start.values else []
         conditions = [p.subs(y, place) - slope for place, slope in given]
         slopes = solver(Problem((p,), y, (inner,), tuple(conditions)))
-    moving = [_along(equation, slope, y) for slope in slopes if slope != 0]
+    slopes = [each for slope in slopes for each in _of_each_sign(slope, y)]
+    moving = [_along(equation, slope, y, slopes) for slope in slopes if slope != 0]
     # y' = 0 cannot be separated: whatever stays where it is, is a solution of its own.
     resting = [Family(c, (c,)) for c in equation.problem.constants(1) if sympy.S.Zero in slopes]
     return [*moving, *resting]
 
 
-def _along(equation: Single, slope: Any, y: Any) -> Family:
-    """y' = p(y) separated."""
+def _of_each_sign(slope: Any, y: Any) -> list[Any]:
+    """A slope y^2 + C for C above, below and at zero, where one antiderivative is not all."""
+    constants = slope.free_symbols - {y}
+    if len(constants) != 1 or not slope.is_polynomial(y) or sympy.degree(slope, y) < 2:
+        return [slope]
+    (c,) = constants
+    return [slope, slope.subs(c, -c), slope.subs(c, 0)]
+
+
+def _along(equation: Single, slope: Any, y: Any, slopes: list[Any]) -> Family:
+    """y' = p(y) separated; of p and -p one is integrated, which may take long."""
     names = equation.problem.constants(2)
-    slope = slope.subs(_renamed(equation, slope))
+    turned = -slope in slopes[: slopes.index(slope)]
+    slope = (-slope if turned else slope).subs(_renamed(equation, slope))
     used = [c for c in names if slope.has(c)]
     spare = next(c for c in names if c not in used)
-    relation = lin.antiderivative(sympy.simplify(1 / slope), y) - equation.x
+    cache = equation.cache.setdefault("times", {})
+    if slope not in cache:
+        cache[slope] = lin.antiderivative(sympy.simplify(1 / slope), y)
+    relation = (-cache[slope] if turned else cache[slope]) - equation.x
     return Family(relation.subs(y, equation.ys[0]), (spare, *used), implicit=True)
 
 
