@@ -8,11 +8,19 @@ what the answer for the one equation says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sympy
 
-from sym_eval.operations.common import Answer
+from sym_core.errors import SymError
+from sym_eval.evidence import clock
+from sym_eval.evidence.verdict import Check, Verdict
+from sym_eval.operations.common import Answer, Call, weakest
+from sym_eval.operations.solving import equation
+from sym_eval.operations.strategies import CANNOT
+
+if TYPE_CHECKING:
+    from sym_eval.operations.solving.system import System
 
 N = sympy.Symbol("n", integer=True)  # the letter of families
 _DIGITS = 12  # of what is worked out from a root known to 15: subtraction costs some
@@ -25,6 +33,37 @@ class Left(NamedTuple):
     equations: list[Any]
     unknown: Any
     back: list[tuple[Any, Any]]
+
+
+def answer(call: Call, system: System, conditions: tuple[Any, ...]) -> Answer | None:
+    """By one equation in one unknown, whose answer knows more of its roots than a system's would;
+    None where that does not decide it. Polynomial systems have a theory of their own."""
+    if all(f.is_polynomial(*system.unknowns) for f in system.equations):
+        return None
+    left = left_of(system.equations, system.unknowns)
+    if left is None:
+        return None
+
+    def single(f: Any, told: tuple[Any, ...]) -> Answer:
+        return equation.run(call, f, (told, ()), left.unknown, system.domain)
+
+    def both_() -> Any:
+        return rows(left, conditions, single)
+
+    try:
+        both = clock.within(call.strategy_seconds(), both_)
+        if both is None or both[1].check.verdict is Verdict.UNCHECKED:
+            return None
+        good = system.kept(both[0])
+        if any(is_family(row) and row not in good for row in both[0]):
+            return None  # other members may be solutions
+        check = system.put_back(good) if good else both[1].check
+    except (SymError, *CANNOT):
+        return None
+    others = f"; the one equation that is left: {both[1].check.how}"
+    check = weakest([Check(check.verdict, check.how + others), both[1].check]) if good else check
+    notes = (*system.notes(good, check.verdict), *(both[1].notes if good else ()))
+    return Answer(system.rows(good), check, tuple(dict.fromkeys(notes)))
 
 
 def left_of(equations: Iterable[Any], unknowns: Iterable[Any]) -> Left | None:

@@ -29,9 +29,9 @@ from sym_eval.evidence.verdict import (
     proved,
     unchecked,
 )
-from sym_eval.operations.common import Answer, Call, weakest
-from sym_eval.operations.solving import cases, elimination, equation, real_parts
-from sym_eval.operations.strategies import CANNOT, attempt, unsolved
+from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.solving import cases, elimination, real_parts
+from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
 _POINTS = 3  # values of the parameters
@@ -62,7 +62,7 @@ def _found(
     plain = real_parts.parted(plain) if domain == "real" else plain
     system = System(plain, list(unknowns), domain)
     system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
-    if (found := _eliminated(call, system, conditions)) is not None:
+    if (found := elimination.answer(call, system, conditions)) is not None:
         return found
     tried = attempt(
         system.ways(),
@@ -75,37 +75,6 @@ def _found(
     return Answer(
         system.rows(tried.value), tried.check, system.notes(tried.value, tried.check.verdict)
     )
-
-
-def _eliminated(call: Call, system: System, conditions: tuple[Any, ...]) -> Answer | None:
-    """By one equation in one unknown, whose answer knows more of its roots than a system's would;
-    polynomial systems have a theory of their own."""
-    if all(f.is_polynomial(*system.unknowns) for f in system.equations):
-        return None
-    left = elimination.left_of(system.equations, system.unknowns)
-    if left is None:
-        return None
-
-    def single(f: Any, told: tuple[Any, ...]) -> Answer:
-        return equation.run(call, f, (told, ()), left.unknown, system.domain)
-
-    def both_() -> Any:
-        return elimination.rows(left, conditions, single)
-
-    try:
-        both = clock.within(call.strategy_seconds(), both_)
-        if both is None or both[1].check.verdict is Verdict.UNCHECKED:
-            return None
-        good = system.kept(both[0])
-        if any(elimination.is_family(row) and row not in good for row in both[0]):
-            return None  # other members may be solutions
-        check = system.put_back(good) if good else both[1].check
-    except (SymError, *CANNOT):
-        return None
-    others = f"; the one equation that is left: {both[1].check.how}"
-    check = weakest([Check(check.verdict, check.how + others), both[1].check]) if good else check
-    notes = (*system.notes(good, check.verdict), *(both[1].notes if good else ()))
-    return Answer(system.rows(good), check, tuple(dict.fromkeys(notes)))
 
 
 def meeting(found: Answer, conditions: tuple[Any, ...], unknowns: tuple[Any, ...]) -> Answer:
