@@ -14,7 +14,7 @@ import sympy
 
 from sym_core.errors import SymError
 from sym_eval.evidence import clock
-from sym_eval.evidence.verdict import Check, Verdict
+from sym_eval.evidence.verdict import Check, Contradiction, Verdict
 from sym_eval.operations.common import Answer, Call, weakest
 from sym_eval.operations.solving import equation
 from sym_eval.operations.strategies import CANNOT
@@ -58,7 +58,7 @@ def answer(call: Call, system: System, conditions: tuple[Any, ...]) -> Answer | 
         if any(is_family(row) and row not in good for row in both[0]):
             return None  # other members may be solutions
         check = system.put_back(good) if good else both[1].check
-    except (SymError, *CANNOT):
+    except (SymError, Contradiction, *CANNOT):
         return None
     others = f"; the one equation that is left: {both[1].check.how}"
     check = weakest([Check(check.verdict, check.how + others), both[1].check]) if good else check
