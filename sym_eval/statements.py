@@ -7,6 +7,7 @@ reader of mathematics.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -65,6 +66,16 @@ _UNCLEAR = {
 }
 _UNCLEAR |= dict.fromkeys(("naturals", "NN"), _UNCLEAR["N"])
 _FILLERS = {"is", "are", "in", "an", "the", "be", "number", "numbers", "element", "of"}
+# Longest first: "greater than or equal to" holds "greater than".
+_EQUAL = r"\s+than\s+or\s+equal\s+to"
+_SIGNS = {"no_less": ">=", "no_more": "<=", "more": ">", "less": "<"}
+_COMPARED = re.compile(
+    r"\s*\b(?:is\s+)?(?:strictly\s+)?(?:"
+    rf"(?P<no_less>(?:greater|larger|bigger){_EQUAL}|at\s+least|not\s+less\s+than)"
+    rf"|(?P<no_more>(?:less|smaller){_EQUAL}|at\s+most|not\s+(?:greater|more)\s+than)"
+    r"|(?P<more>(?:greater|larger|bigger|more)\s+than)"
+    r"|(?P<less>(?:less|smaller)\s+than))\b\s*"
+)
 _MISSING = "write assume='x > 0, n integer, a > b'"
 
 
@@ -72,6 +83,7 @@ def statements(text: str, limits: Limits) -> list[Statement]:
     """All of them in their order; E_SYNTAX for a name of which nothing is said."""
     for sign, word in _SPELLED.items():
         text = text.replace(sign, word)
+    text = _COMPARED.sub(lambda found: f" {_SIGNS[found.lastgroup or '']} ", text)
     found: list[Statement] = []
     waiting: list[Token] = []
     before: list[Token] = []

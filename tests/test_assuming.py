@@ -34,6 +34,24 @@ def failure(text: str, names: str = "", **scope: Any) -> Failure:
     return caught.value.failure
 
 
+SPOKEN = {
+    "x greater than 1": "x > 1",
+    "x is greater than or equal to 2": "x >= 2",
+    "x at least 2, n integer": "x >= 2, n integer",
+    "x is strictly larger than y": "x > y",
+    "x less than 1": "x < 1",
+    "x smaller than or equal to 1/2": "x <= 1/2",
+    "a is at most 5 and a is positive": "a <= 5 and a > 0",
+    "a not less than 1": "a >= 1",
+    "a is not greater than b": "a <= b",
+}
+
+
+def test_comparisons_in_words_are_the_signs() -> None:
+    letters = "x a n y b"
+    assert [t for t, signs in SPOKEN.items() if meant(t, letters) != meant(signs, letters)] == []
+
+
 @pytest.mark.parametrize(
     ("text", "letters", "kinds"),
     [
