@@ -162,7 +162,6 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x = nan", {}, "E_RUNTIME: the value is undefined; check where it is defined"),
     ("x = zoo", {}, "E_RUNTIME: division by zero: the value is undefined; check where it is defined"),
     ("log(0) = x", {}, "E_RUNTIME: division by zero: the value is undefined; check where it is defined"),
-    ("x^x = -1", {}, "E_CHECK: the computed answer contradicts its numeric check (x = -1.0 is a solution too); rewrite the input"),
     ("f(x) = 1", {"symbol": "x"}, "E_UNSOLVED: no complete solution in closed form was found; that is no proof of none"),
     ("conjugate(x) = x", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),
     ("abs(x)^2 = x^2", {"domain": "complex"}, "E_UNSOLVED: the solutions are a line or a curve in the plane; write x as a + b*I and solve for a"),

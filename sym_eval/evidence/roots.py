@@ -22,6 +22,7 @@ from sym_eval.evidence.verdict import NoValue, Undecided
 
 _DPS = 40  # a value with half of them behind the point zero is zero
 _SCAN_DPS = 20  # of a scan, which asks for signs
+_CLOSER = (100, 900)  # where it looks like zero all along: 1 - tanh(1000) has 868 digits of it
 _STEP = -12  # a root is where f falls by far more than this step away from it
 _FALL = -6  # half of _STEP: a double root falls by the square only
 _LARGEST_DEGREE = 60  # Sturm's count of a polynomial of this degree takes about 0.1 s
@@ -169,12 +170,16 @@ def scan(f: Any, x: Any, window: int) -> list[Number]:
 def _zero_at(f: Any, x: Any, place: Number) -> bool:
     clock.tick()
     function = function_of(f, [x])
-    try:
-        here = abs(value(function, [place]))
-        beside = [abs(value(function, [place + s * mp.mpf("1e-6")])) for s in (1, -1)]
-    except Undecided:
-        return False
-    return bool(here <= max(beside) * mp.mpf("1e-5"))
+    for digits in (_SCAN_DPS, *_CLOSER):
+        try:
+            with mp.workdps(digits):
+                here = abs(value(function, [place]))
+                beside = [abs(value(function, [place + s * mp.mpf("1e-6")])) for s in (1, -1)]
+        except Undecided:
+            return False
+        if max(beside) > 0:
+            return bool(here <= max(beside) * mp.mpf("1e-5"))
+    return True  # as far as anybody can see it is zero all along
 
 
 def missing(f: Any, x: Any, claimed: Iterable[Number], window: int) -> list[Number]:

@@ -64,6 +64,7 @@ _NOT_ALL = (
     OPEN,
     "a scan of",
     "lie beyond",
+    "not decided: whether there is a root",
     "not all solutions",
     "there may be other",
     "others may meet",

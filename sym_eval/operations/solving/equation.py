@@ -66,7 +66,8 @@ def _answer(call: Call, problem: Equation) -> Answer:
     seconds = (call.strategy_seconds(), call.check_seconds())
     tried = attempt(ways.ways(problem), problem.check, seconds)
     if tried.check is None:
-        decimals = _decimals(call, problem)
+        decimals = _plain_ones(problem) if tried.refuted else None
+        decimals = decimals or _decimals(call, problem)
         if decimals is None:
             raise _failure(tried, problem)
         return decimals
@@ -75,6 +76,15 @@ def _answer(call: Call, problem: Equation) -> Answer:
         return identity.within(call, ((), (*problem.conditions, *gaps)), problem.x, problem.domain)
     notes = problem.notes(tried.value, tried.check.verdict)
     return Answer(sets.listed(tried.value), tried.check, notes)
+
+
+def _plain_ones(problem: Equation) -> Answer | None:
+    """What a scan sees, if that is nothing but simple numbers."""
+    found = None if problem.parametric else put_back.simple_ones(problem)
+    if found is None:
+        return None
+    value, check = found
+    return Answer(sets.listed(value), check, problem.notes(value, check.verdict))
 
 
 def _decimals(call: Call, problem: Equation) -> Answer | None:

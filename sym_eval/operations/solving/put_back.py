@@ -25,6 +25,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.operations.solving import numeric
+from sym_eval.operations.strategies import CANNOT
 
 if TYPE_CHECKING:
     from sym_eval.operations.solving.equation import Equation
@@ -33,6 +34,7 @@ _DPS = 40
 _PROOF_SECONDS = 1.0
 _LINE_SECONDS = 2.0  # for the whole line by interval arithmetic; most need 0.1
 _PARTS = 12  # into which a family is split to be put back: sin(6x) has that many
+_SIMPLE = 12  # roots looked at for being simple numbers: a list, and no family
 _LONE = 2  # periods in which a lone point is looked for again
 _SAME = mp.mpf(10) ** -9  # a root twice found, or two roots
 OTHERS = f"; {OPEN}"
@@ -48,6 +50,21 @@ def check(asked: Equation, found: Any) -> Check:
         except Undecided:
             return _intervals(asked, found)
         return _families(asked, found, elements)
+
+
+def simple_ones(asked: Equation) -> tuple[Any, Check] | None:
+    """Roots that a scan sees, if all are simple numbers, as x^x = 1/4 has -2."""
+    if asked.domain != "real":
+        return None
+    try:
+        seen = roots.scan(asked.f, asked.x, roots.WINDOWS[0])
+        shown = numeric.shown(asked.f, asked.x, seen[:_SIMPLE])
+        if not shown or len(seen) > _SIMPLE or numeric.of_decimals(shown):
+            return None
+        found = asked.kept(sympy.FiniteSet(*shown))
+        return found, asked.check(found)
+    except (Contradiction, *CANNOT):
+        return None
 
 
 def put_back(asked: Equation, found: list[Any]) -> Check:

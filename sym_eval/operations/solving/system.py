@@ -30,7 +30,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solving import cases, elimination, real_parts
+from sym_eval.operations.solving import barred, cases, elimination, real_parts
 from sym_eval.operations.strategies import attempt, unsolved
 
 Solution = dict[Any, Any]
@@ -58,6 +58,10 @@ def _found(
     unknowns: tuple[Any, ...],
     domain: str,
 ) -> Answer:
+    if domain == "real":
+        by_signs = barred.run(equations, unknowns, lambda e, c: run(call, e, c, unknowns, domain))
+        if by_signs is not None:
+            return by_signs
     plain = [f.func(*f.args) if f.is_Add else f for f in equations]
     plain = real_parts.parted(plain) if domain == "real" else plain
     system = System(plain, list(unknowns), domain)
