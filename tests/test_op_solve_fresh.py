@@ -57,6 +57,7 @@ STEPS: Rows = {  # n <= floor(g) < n + 1 and n - 1 < ceiling(g) <= n, written fo
     "ceil(x) >= 3": "x > 2",
     "1/2 < ceil(x) < 5/2": "(x <= 2) & (x > 0)",
     "sign(x) >= 1": "x > 0",
+    "sign(x)*x > 2": "(x > 2) | (x < -2)",
     "sign(x) > -1": "x >= 0",
     "sign(x) <= 0": "x <= 0",
     "sign(x) < 2": "True",
@@ -95,6 +96,15 @@ LETTERS: Rows = {  # divided by a number of known sign, which turns the relation
     "(a^2 + 1)*x > b ; x": "x > b/(a**2 + 1)",
     "x > y ; x": "x > y",
     "a < x < b ; x": "(x > a) & (x < b)",
+    "abs(x) < a ; x": "(x < a) & (x > -a)",
+    "abs(x - m) <= r ; x": "(x <= m + r) & (x >= m - r)",
+    "2*abs(x) > a ; x": "(x > a/2) | (x < -a/2)",
+    "x^2 < a ; x @ a > 0": "(x < sqrt(a)) & (x > -sqrt(a))",
+    "x^2 >= a^2 ; x @ a > 0": "(x >= a) | (x <= -a)",
+    "e^x > a ; x @ a > 0": "x > log(a)",
+    "k*e^(-x) <= 1 ; x @ k > 0": "x >= log(k)",
+    "ln(x) < a ; x": "(x > 0) & (x < exp(a))",
+    "x != a ; x": "Ne(x, a)",
 }
 
 

@@ -27,7 +27,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 ]
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
-    ("sin(n*x) > 0", {"symbol": "x"}, "E_UNSOLVED: inequalities with parameters are solved in the first degree only; give the letters values"),
+    ("sin(n*x) > 0", {"symbol": "x"}, "E_UNSOLVED: of inequalities with parameters those of the first degree are solved, and few others; give the letters values"),
     ("sin(x) = 0 or x = 1", {}, "E_UNSOLVED: a periodic inequality without a window; solve it for one period: … and x >= 0 and x < 2*pi"),
     ("sin(x) + x > 0 and sin(x) < 1/2", {}, "E_UNSOLVED: a periodic inequality without a window; solve it for one period: … and x >= 0 and x < 2*pi"),
 ]

@@ -208,16 +208,20 @@ def _exact_zeros(mark: Any, x: Any) -> list[Any]:
         return list(sympy.real_roots(sympy.Poly(mark, x)))
     if isinstance(mark, sympy.sign):
         return _exact_zeros(mark.args[0], x)
-    bent = [node for node in mark.atoms(sympy.Abs) if node.has(x)]
+    bent = [node for node in mark.atoms(sympy.Abs, sympy.sign) if node.has(x)]
     if 0 < len(bent) <= _BENT:
         turns = product((1, -1), repeat=len(bent))
-        told = [{a: s * a.args[0] for a, s in zip(bent, t, strict=True)} for t in turns]
+        told = [{a: _turned(a, s) for a, s in zip(bent, t, strict=True)} for t in turns]
         straight = {mark.xreplace(case) for case in told} | {node.args[0] for node in bent}
         return [zero for each in straight if each.has(x) for zero in _exact_zeros(each, x)]
     try:
         return [zero for zero in sympy.solve(mark, x) if roots.is_real(zero)]
     except CANNOT:
         return numeric.exact_roots(mark, x, _LINE_SECONDS)
+
+
+def _turned(bent: Any, side: int) -> Any:
+    return side * bent.args[0] if isinstance(bent, sympy.Abs) else side
 
 
 def _check(statement: Any, found: Any, x: Any) -> Check:
