@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from sym_core.errors import Code, SymError
 from sym_core.jobs import Job
-from sym_core.records import JOB_COLUMNS, Bound, Value, as_json, job_row, marks, packed
+from sym_core.records import Bound, Value, as_json, packed
 
 _MIB = 1 << 20
 _NAMES = 1000  # characters of the names of one program in its history: a few lines
@@ -79,18 +79,16 @@ def end_job(
     """Write a job's end and its reply, and forget the session's oldest finished jobs."""
     job = ended.job
     done = db.execute(
-        f"INSERT INTO jobs ({JOB_COLUMNS}, session, reply, text) VALUES ({marks(14)}) "
-        "ON CONFLICT (id) DO UPDATE SET started = excluded.started, finished = excluded.finished, "
-        "state = excluded.state, reply = excluded.reply, text = excluded.text "
         # A second end of one job changes no row: that is how it is noticed below.
-        "WHERE finished IS NULL",
+        "UPDATE jobs SET started = ?, finished = ?, state = ?, reply = ?, text = ? "
+        "WHERE id = ? AND finished IS NULL",
         (
-            *(*job_row(job), session.id),
-            *(as_json(ended.reply), packed(ended.text[: limits["output"]])),
+            *(job.started, job.finished, job.state.value),
+            *(as_json(ended.reply), packed(ended.text[: limits["output"]]), job.id),
         ),
     )
     if done.rowcount != 1:
-        raise SymError(Code.INTERNAL, f"job {job.id} is stored as ended already")
+        raise SymError(Code.INTERNAL, f"job {job.id} is not stored as unfinished")
     db.execute(
         "DELETE FROM jobs WHERE session = ? AND finished IS NOT NULL AND serial <= "
         "(SELECT serial FROM jobs WHERE session = ? AND finished IS NOT NULL "

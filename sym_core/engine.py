@@ -33,9 +33,6 @@ from sym_core.wishes import clamped, texts_of
 
 log = logging.getLogger(__name__)
 
-# Seconds: what ends sooner is stored once, with its end. Nobody has heard its id by then, and a
-# call that is sent again because the kernel died with it simply runs again.
-UNNOTED = 0.02  # five warm calls' length
 PRINTED = 500  # characters: mathematics prints nothing, so this is a warning of SymPy's
 
 
@@ -75,14 +72,7 @@ class Engine:
             return told.reply
         live = self.live.get(ask.job) or self._submit(caller, ask.job, Wish(tool, arguments, notes))
         caller.requests[ask.request] = live.job.id
-        at_once = min(wait, UNNOTED)
-        ended = False
-        try:
-            ended = await live.ends_within(at_once)
-        finally:  # also when the caller hung up
-            if not ended:
-                self._note(live)
-        return await live.wait(wait - at_once)
+        return await live.wait(wait)
 
     async def poll(self, job_id: str, since: int, wait: float | None) -> dict[str, Any]:
         """The reply of a job, from character `since` of its result on; from any client."""
@@ -159,21 +149,15 @@ class Engine:
             created=time.time(),
         )
         self.scheduler.put(job)
+        try:
+            self.store.submit(job)
+        except SymError:
+            self.scheduler.cancel(job.id)
+            raise
         shown = self.limits["output" if arguments.get("whole") else "shown"]
         live = self.live[job.id] = Live(job, wish, texts, shown)
         self._pump()
         return live
-
-    def _note(self, live: Live) -> None:
-        """Store that there is such a job: from now on its id means something, whatever dies."""
-        if live.noted or live.ended:
-            return
-        try:
-            self.store.submit(live.job)
-            live.noted = True
-        except SymError:
-            self._stop(live, Stop.INTERRUPT)
-            raise
 
     def _wait(self, asked: float | None, notes: list[str]) -> float:
         seconds = self.limits["wait"] if asked is None else asked

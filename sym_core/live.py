@@ -42,7 +42,6 @@ class Live:
         self.program = wish.tool.operation == programs.OPERATION
         self.shown, self._asked = shown, time.monotonic()
         self.run = Run()
-        self.noted = False  # whether the store knows of it
         self._reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
     @property
@@ -59,16 +58,12 @@ class Live:
         """Give everybody who waits the reply."""
         self._reply.set_result(reply)
 
-    async def ends_within(self, seconds: float) -> bool:
-        """Whether the reply is there after that many seconds at most."""
-        # Not wait_for: it needs a task of its own, which a warm call would feel.
-        done, _ = await asyncio.wait({self._reply}, timeout=seconds)
-        return bool(done)
-
     async def wait(self, seconds: float, since: int = 0) -> dict[str, Any]:
         """The reply, or after that many seconds the news that it goes on, with what a program
         printed from character `since` on."""
-        if self.ended or await self.ends_within(seconds):
+        # Not wait_for: it needs a task of its own, which a warm call would feel.
+        done, _ = await asyncio.wait({self._reply}, timeout=seconds)
+        if done:
             return self._reply.result()
         reply = replies.running_reply(
             self.job.id,

@@ -96,11 +96,6 @@ def as_json(value: Mapping[str, Any]) -> str:
     return json.dumps(dict(value), separators=(",", ":"), allow_nan=False)
 
 
-def marks(count: int) -> str:
-    """So many places for values in a statement."""
-    return ", ".join("?" * count)
-
-
 def job_row(job: Job) -> tuple[Any, ...]:
     """A job in the order of JOB_COLUMNS."""
     return (

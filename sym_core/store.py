@@ -32,7 +32,6 @@ from sym_core.records import (
     entry,
     job_row,
     lost_reply,
-    marks,
     stored_job,
 )
 
@@ -125,11 +124,11 @@ class Store:
         return self._serial - 1
 
     def submit(self, job: Job) -> None:
-        """Note a job that has not ended, so that it cannot vanish; E_GONE without its session."""
+        """Note a job before it runs, so that it cannot vanish; E_GONE without its session."""
         with self._database.transaction() as db:
             session = session_row(db, job.session)
             db.execute(
-                f"INSERT INTO jobs ({JOB_COLUMNS}, session) VALUES ({marks(12)})",
+                f"INSERT INTO jobs ({JOB_COLUMNS}, session) VALUES ({_marks(12)})",
                 (*job_row(job), session.id),
             )
 
@@ -197,7 +196,7 @@ class Store:
         found: dict[int, bytes] = {}
         for start in range(0, len(wanted), _MANY):
             some = wanted[start : start + _MANY]
-            statement = f"SELECT id, blob FROM entries WHERE kept AND id IN ({marks(len(some))})"
+            statement = f"SELECT id, blob FROM entries WHERE kept AND id IN ({_marks(len(some))})"
             found.update(self._database.rows(statement, some))
         if missing := [value for value in wanted if value not in found]:
             raise SymError(Code.GONE, f"{len(missing)} values are no longer kept")
@@ -295,3 +294,7 @@ def _count(db: sqlite3.Connection) -> int:
 def _check_state(job: Job, *right: JobState) -> None:
     if job.state not in right:
         raise IllegalMove(f"job {job.id} is stored as {job.state}")
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)

@@ -14,7 +14,6 @@ from sym_core import status
 from sym_core.errors import Code, SymError
 from sym_core.peers import Caller
 from sym_core.replies import FAILURE_KEYS, KEYS
-from sym_core.store import Store
 from tests.conftest import SOON
 from tests.engines import Bench, played
 
@@ -326,7 +325,7 @@ def test_a_flood_of_printing_ends_the_evaluation(play: Callable[..., None]) -> N
     play(scene, output=1000, value=1000)
 
 
-def test_a_job_that_cannot_be_stored_is_stopped(
+def test_a_job_that_cannot_be_stored_is_not_left_in_the_queue(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(job: object) -> None:
@@ -336,49 +335,9 @@ def test_a_job_that_cannot_be_stored_is_stopped(
         with monkeypatch.context() as broken:
             broken.setattr(bench.store, "submit", full)
             with pytest.raises(SymError, match="E_OUTPUT: the disk is full"):
-                await bench.ask("hang")
-        while bench.engine.live:
-            await asyncio.sleep(0)
-        assert bench.engine.counters == {"interrupted": 1}
+                await bench.ask("say x")
+        assert bench.engine.scheduler.waiting == 0
         assert (await bench.ask("say fine"))["result"] == "fine"
-
-    play(scene)
-
-
-def test_a_quick_job_is_stored_once_with_its_end(
-    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(bench: Bench) -> None:
-        monkeypatch.setattr("sym_core.engine.UNNOTED", SOON)
-        monkeypatch.delattr(Store, "submit")
-        job = (await bench.ask("say x"))["job"]
-        stored = bench.store.job(job)
-        assert stored and (stored.job.state, stored.job.session) == ("done", "mine")
-        assert stored.reply and stored.reply["result"] == "x"
-
-    play(scene)
-
-
-def test_a_job_is_stored_before_anybody_hears_its_id(play: Callable[..., None]) -> None:
-    async def scene(bench: Bench) -> None:
-        reply = await bench.ask("hang", wait_s=0)
-        stored = bench.store.job(reply["job"])
-        assert stored and (stored.job.finished, stored.reply) == (None, None)
-
-    play(scene)
-
-
-def test_a_job_whose_caller_hung_up_is_stored_all_the_same(
-    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def scene(bench: Bench) -> None:
-        monkeypatch.setattr("sym_core.engine.UNNOTED", SOON)
-        asked = bench.started("hang")
-        job = await bench.running()
-        assert bench.store.job(job) is None
-        asked.cancel()
-        await asyncio.wait({asked})
-        assert bench.store.job(job) is not None
 
     play(scene)
 

@@ -95,7 +95,7 @@ def test_an_unknown_job_is_none(store: Store) -> None:
 def test_a_job_ends_once(store: Store, end: object) -> None:
     job = submitted(store)
     commit(store, job)
-    with pytest.raises(SymError, match=f"E_INTERNAL: job {job.id} is stored as ended already"):
+    with pytest.raises(SymError, match=f"E_INTERNAL: job {job.id} is not stored as unfinished"):
         commit(store, job) if end is commit else fail(store, job)
     assert store.touch_session("s", NOW) == 2
 
