@@ -21,7 +21,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("1/(x^2 + 1)", {}, ("atan(x)", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
     ("1/(x^2 + a^2)", {"symbol": "x"}, ("atan(x/a)/a", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a != 0 only"))),
     ("1/(x^2 + a)", {"symbol": "x"}, ("Piecewise((atan(x/sqrt(a))/sqrt(a), a > 0), ((log(x - sqrt(-a)) - log(x + sqrt(-a)))/(2*sqrt(-a)), True))", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a != 0 only"))),
-    ("1/(x^2 + a^2)", {"symbol": "x", "assume": "a > 0"}, ("atan(x/a)/a", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("1/(x^2 + a^2)", {"symbol": "x", "assume": "a > 0"}, ("atan(x/a)/a", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "assumed: a > 0"))),
     ("1/((x + a)*(x + b))", {"symbol": "x"}, ("-log(a + x)/(a - b) + log(b + x)/(a - b)", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a - b != 0 only"))),
     ("1/(a*x + b)", {"symbol": "x"}, ("log(a*x + b)/a", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a != 0 only"))),
     ("exp(-x^2/(2*s^2))", {"symbol": "x"}, ("sqrt(2)*sqrt(pi)*Abs(s)*erf(sqrt(2)*x/(2*Abs(s)))/2", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
