@@ -28,7 +28,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 
-_FURTHER = 0.3  # CPU seconds for one place more, which only says whether it diverges there
+_FURTHER = 1.0  # CPU seconds for one place more, for whether it diverges there; most need 0.05
 _POINTS = 3  # values of the parameters at which a definite integral is summed
 
 _LEAST = sympy.Rational(1, 1000)  # of what quadrature is tried with, and one over it
