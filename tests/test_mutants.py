@@ -228,6 +228,9 @@ def test_a_system_with_a_wrong_solution_is_not_confirmed() -> None:
         ({"expr": "[y' = y, y(0) = 1]"}, True),
         ({"expr": "[y' = 3*y^(2/3), y(0) = 0]"}, False),
         ({"expr": "[a(n+1) = 2a(n), a(0) = 1]"}, True),
+        ({"expr": "y' = cos(y)"}, False),
+        ({"expr": "[y' = cos(y), y(0) = 0]"}, True),
+        ({"expr": "y' = 1/(1 + x^2)"}, True),
     ],
 )
 def test_whether_all_solutions_are_known_is_a_fact(

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import sympy
+from sympy.functions.elementary.trigonometric import InverseTrigonometricFunction
 
 from sym_eval.evidence.points import ordered
 from sym_eval.operations.odes.checked import Checked
@@ -23,7 +24,7 @@ def notes(single: Single, start: Start, found: Sequence[Checked], unless: Any = 
     """The notes in the order of their weight; `unless`: what is zero where others fit."""
     said = [] if unless is None else [f"others may meet the values where {unless} = 0"]
     said += [*_uniqueness(single, start, found), *_constants(single, found)]
-    said += _missing(single, found)
+    said += [*_missing(single, found), *_branches(single, found)]
     name = single.problem.functions[0].func.__name__
     if any(each.implicit for each in found):
         said.append(
@@ -81,6 +82,21 @@ def _missing(single: Single, found: Sequence[Checked]) -> list[str]:
     if most == len(names):
         return []
     return [f"not all solutions: the general one has {len(names)} constants and was not found"]
+
+
+def _branches(single: Single, found: Sequence[Checked]) -> list[str]:
+    """That an equation like tan(y) = C1 + x was solved by one branch of its inverse."""
+    if single.problem.conditions:
+        return []
+    names = set(single.problem.constants(single.order))
+    arcs = {
+        type(arc).__name__
+        for each in found
+        for arc in each.expr.atoms(InverseTrigonometricFunction, sympy.LambertW)
+        if arc.free_symbols & names
+    }
+    said = "there may be other solutions by other branches of"
+    return [f"{said} {', '.join(sorted(arcs))}"] if arcs else []
 
 
 def _where(single: Single, start: Start, found: Sequence[Checked]) -> list[str]:
