@@ -15,6 +15,7 @@ from sym_eval.evidence import claims, given, refuting, stating
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.proofs import algebraic, constants, floors, inequalities, logarithms, normal
+from tests.asking import asked
 
 x, y = sympy.symbols("x y", real=True)
 a, b, c = sympy.symbols("a b c", positive=True)
@@ -332,3 +333,13 @@ def test_what_is_certain_of_a_value_is_worked_out(
 ) -> None:
     expected = value if decided is None else decided
     assert given.given(statements).decided(value) == expected
+
+
+def test_an_equation_with_a_gap_at_the_root_is_not_called_equal_to_the_root() -> None:
+    verdicts = {
+        "(x^2 - 1)/(x - 1) = 2": "unproven",
+        "(x^2 - 2x + 1)/(x - 1) = 0": "unproven",
+        "(x^2 - 1)/(x + 1) = 0": "equal",
+    }
+    found = {lhs: asked("verify", lhs=lhs, rhs="x = 1").word for lhs in verdicts}
+    assert found == verdicts

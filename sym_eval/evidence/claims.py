@@ -137,6 +137,8 @@ def _equations(left: Any, right: Any, known: Given) -> Outcome:
         factor = sympy.cancel(sympy.together(one / other)) if other != 0 else sympy.nan
     except (sympy.PolynomialError, NotImplementedError):
         factor = sympy.nan
+    if any(_loses_a_root(difference) for difference in (one, other)):
+        return Outcome(UNPROVEN, "a side has no value at a root of the other")
     constant = factor.is_number and factor.is_finite and not factor.is_zero
     if constant or (factor.is_finite is not False and known.sign(factor) in (1, -1)):
         method = proving.prove_equal(one, factor * other, known)
@@ -147,6 +149,17 @@ def _equations(left: Any, right: Any, known: Given) -> Outcome:
     if found is not None:
         return Outcome(UNEQUAL, "", found)
     return Outcome(UNPROVEN, "the equations are not proportional; no solution of one alone found")
+
+
+def _loses_a_root(difference: Any) -> bool:
+    """Whether a zero of what is left after cancelling is one where a side has no value: as 1 is of
+    (x^2 - 1)/(x - 1) = 2."""
+    try:
+        above, below = sympy.fraction(sympy.together(difference))
+        common = sympy.gcd(above, below)
+        return bool(sympy.gcd(common, sympy.cancel(above / common)).free_symbols)
+    except (sympy.PolynomialError, NotImplementedError):
+        return True
 
 
 def _separating(one: Any, other: Any, known: Given, swapped: bool = False) -> Counterexample | None:
