@@ -25,6 +25,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("1/((x + a)*(x + b))", {"symbol": "x"}, ("-log(a + x)/(a - b) + log(b + x)/(a - b)", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a - b != 0 only"))),
     ("1/(a*x + b)", {"symbol": "x"}, ("log(a*x + b)/a", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added", "for a != 0 only"))),
     ("exp(-x^2/(2*s^2))", {"symbol": "x"}, ("sqrt(2)*sqrt(pi)*Abs(s)*erf(sqrt(2)*x/(2*Abs(s)))/2", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
+    ("log((x + 1)^3)", {}, ("x*log((x + 1)**3) - 3*x + 3*log(x + 1)", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
     ("sin(a*x)", {"symbol": "x"}, ("Piecewise((-cos(a*x)/a, Ne(a, 0)), (0, True))", "agrees", "differentiated back; numbers agree to 15 digits at 10 points", ("an antiderivative; any constant may be added",))),
     ("1/(x^2 - 1)", {}, ("log(x - 1)/2 - log(x + 1)/2", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),
     ("x/(x^2 + 1)", {}, ("log(x**2 + 1)/2", "proved", "differentiated back to the integrand", ("an antiderivative; any constant may be added",))),

@@ -15,7 +15,7 @@ from sym_eval.integration.question import complete
 from sym_eval.operations import letters
 from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.integrate_definite import plainest
-from sym_eval.operations.strategies import unsolved
+from sym_eval.operations.strategies import CANNOT, unsolved
 
 _WAY, _ALL = 0.2, 0.65  # of the wall: one way, all ways together
 
@@ -30,7 +30,17 @@ def indefinite(call: Call, f: Any, x: Any) -> Answer:
         _ALL * wall,
     )
     if tried.check is not None:
-        found = tried.value.replace(sympy.log, lambda u: sympy.log(sympy.cancel(u)))
+        found = tried.value.replace(sympy.log, lambda u: sympy.log(_shorter(u)))
         only = letters.conditions(found, f, x, call.conditions)
         return Answer(found, tried.check, ("an antiderivative; any constant may be added", *only))
     raise unsolved(tried, "no antiderivative in closed form was found", "give bounds for a number")
+
+
+def _shorter(u: Any) -> Any:
+    """Cancelled where that is shorter: sums of fractions in letters, but not (x + 1)^3."""
+    if not sympy.denom(sympy.together(u)).free_symbols:
+        return u
+    try:
+        return min(u, sympy.cancel(u), key=sympy.count_ops)
+    except CANNOT:
+        return u

@@ -48,24 +48,14 @@ def run(
     domain: str,
 ) -> Answer:
     """A set with one tuple a solution, in the order of the unknowns; a free one is itself."""
-    return meeting(_found(call, equations, conditions, unknowns, domain), conditions, unknowns)
-
-
-def _found(
-    call: Call,
-    equations: tuple[Any, ...],
-    conditions: tuple[Any, ...],
-    unknowns: tuple[Any, ...],
-    domain: str,
-) -> Answer:
+    by_signs = None
     if domain == "real":
         by_signs = barred.run(equations, unknowns, lambda e, c: run(call, e, c, unknowns, domain))
-        if by_signs is not None:
-            return by_signs
-    plain = [f.func(*f.args) if f.is_Add else f for f in equations]
-    plain = real_parts.parted(plain) if domain == "real" else plain
-    system = System(plain, list(unknowns), domain)
-    system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
+    found = by_signs or _by_ways(call, conditions, _system(equations, unknowns, domain))
+    return meeting(found, conditions, unknowns)
+
+
+def _by_ways(call: Call, conditions: tuple[Any, ...], system: System) -> Answer:
     if (found := elimination.answer(call, system, conditions)) is not None:
         return found
     tried = attempt(
@@ -79,6 +69,14 @@ def _found(
     return Answer(
         system.rows(tried.value), tried.check, system.notes(tried.value, tried.check.verdict)
     )
+
+
+def _system(equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> System:
+    plain = [f.func(*f.args) if f.is_Add else f for f in equations]
+    plain = real_parts.parted(plain) if domain == "real" else plain
+    system = System(plain, list(unknowns), domain)
+    system.sides = [side for f in equations for side in sympy.Add.make_args(f)]
+    return system
 
 
 def meeting(found: Answer, conditions: tuple[Any, ...], unknowns: tuple[Any, ...]) -> Answer:
