@@ -45,13 +45,9 @@ def jobs() -> Iterator[Packet]:
 
 
 def before_forks(work: Callable[[Packet], Packet]) -> list[str]:
-    """Work on our own texts; what went wrong, which is nothing unless an installation is broken.
-
-    What programs find in SymPy is looked up here too: once, for 4 ms.
-    """
+    """Work on our own texts; what went wrong, which is nothing unless an installation is broken."""
     from sym_eval.code import builtin  # imports SymPy, which the fork server does in its own way
 
-    builtin.names(Limits())
     replies: list[tuple[Packet, Packet]] = []
 
     def all_of(chosen: Iterable[tuple[str, dict[str, Any]]]) -> None:
@@ -60,6 +56,7 @@ def before_forks(work: Callable[[Packet], Packet]) -> list[str]:
     all_of(_TEXTS)
     beside.put(lambda: all_of(_SETTLE[:_FIRST]))
     all_of(_SETTLE[_FIRST:])
+    builtin.prepare()
     return [
         f"{job.header['arguments']['expr']}: {reply.header.get('error')}"
         for job, reply in replies

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sym_core import tools
 from sym_core.channel import Packet, PacketReader, pack
-from sym_core.limits import MIB
+from sym_core.errors import SymError
+from sym_core.limits import MIB, Limits
 from sym_eval import warmup
+from sym_eval.code import builtin
 from tests.sealed import Server
 
 
@@ -69,3 +73,16 @@ def test_the_release_warms_up_without_a_complaint_and_works() -> None:
         job.end.sendall(pack(next(warmup.jobs())))
         answer = job.answer()
         assert (answer["kind"], server.status_of(job), server.said()) == ("done", 0, "")
+
+
+def test_the_table_of_names_made_ahead_goes_to_one_program_and_the_next_makes_its_own() -> None:
+    builtin.prepare()
+    first, second = builtin.names(Limits()), builtin.names(Limits())
+    first["mine"] = 1
+    assert first.keys() - second.keys() == {"mine"}
+
+
+def test_a_table_made_ahead_has_the_limits_of_its_program() -> None:
+    builtin.prepare()
+    with pytest.raises(SymError, match="a power of about 12 bits"):
+        builtin.names(Limits({"power_bits": 8}))["pow"](4, 4)

@@ -63,7 +63,8 @@ class Program:
         kept = functools.partial(functools.partial, self._made)
         own: dict[str, Any] = {rewriting.FROM: self._from, rewriting.MADE: self._made}
         own[rewriting.KEPT] = kept
-        self._builtins = builtin.names(limits) | own | dict(more)
+        self._builtins = builtin.names(limits)
+        self._builtins |= own | dict(more)
         self.names: dict[str, Any] = {"__builtins__": self._builtins, "__name__": "__main__"}
 
     def run(self) -> Ran:
