@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import mpmath
+import sympy.physics.vector  # noqa: F401  (a facade shows what is imported: in a child, all is)
 from sympy.parsing import sympy_parser
 
 from sym_core.errors import Failure, SymError
@@ -35,11 +36,13 @@ class Session:
     def run(self, text: str, **more: Any) -> Ran:
         """Run one; SymPy is afterwards as it was before, which a sealed child need not see to."""
         before = sympy_parser.parse_expr, sympy_parser.eval_expr
+        pretty = mpmath.mp.pretty
         try:
             with mpmath.workdps(15), decimal.localcontext(), warnings.catch_warnings():
                 ran = Program(text, self, self._limits, more).run()
         finally:
             sympy_parser.parse_expr, sympy_parser.eval_expr = before
+            mpmath.mp.pretty = pretty
             for owner, name, value in doors.BEFORE:
                 setattr(owner, name, value)
         self.kept |= {each.name: each.blob for each in ran.left.kept}

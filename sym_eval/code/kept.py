@@ -74,11 +74,11 @@ def imports(tree: ast.Module) -> dict[str, Source]:
 def _star(node: Any, tree: ast.Module) -> dict[str, Source]:
     """Of all names that a star brings those that the program speaks of."""
     spoken = {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
-    return {
-        name: Source(name, f"from {node.module} import {name}")
-        for name in facade(node.module or "").public()
-        if name in spoken
-    }
+    try:
+        names = [name for name in facade(node.module or "").public() if name in spoken]
+    except SymError:  # not there: that is said when the line is run, with its number
+        return {}
+    return {name: Source(name, f"from {node.module} import {name}") for name in names}
 
 
 def _import_line(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:

@@ -51,7 +51,8 @@ _SYMPY = (
     *("stats", "tensor", "vector", "crypto", "liealgebras", "utilities.iterables"),
     *("printing.latex", "printing.pretty", "printing.str", "printing.repr", "printing.mathml"),
     *("parsing.sympy_parser", "printing", "parsing", "utilities", "utilities.lambdify"),
-    *("utilities.misc", "interactive", "strategies", "unify", "categories"),
+    *("utilities.misc", "utilities.exceptions", "utilities.enumerative"),
+    *("interactive", "interactive.printing", "strategies", "unify", "categories"),
 )
 # Packages of mathematics whose modules are asked for names that they do not list for a star.
 _LISTED_IN_PART = frozenset(
@@ -61,7 +62,8 @@ _LISTED_IN_PART = frozenset(
         *("solvers", "stats", "tensor", "vector"),
     }
 )
-# Submodules of which nothing but names that SymPy itself exports is shown.
+# Submodules of which nothing but names that SymPy itself exports is shown; of what lies below them,
+# such as compilers and a runner of tests, only what the table above lists.
 _ONLY_TOP = frozenset({"utilities", "utilities.lambdify", "utilities.misc", "interactive"})
 
 _STANDARD: Mapping[str, str] = {
@@ -189,6 +191,9 @@ _NONE: frozenset[str] = frozenset()
 
 
 def _shown(rest: str) -> bool:
+    parts = rest.split(".")
+    if any(part.startswith("_") for part in parts) or (parts[0] in _ONLY_TOP and len(parts) > 1):
+        return rest in _SYMPY
     return any(rest == part or rest.startswith(f"{part}.") for part in _SYMPY)
 
 
@@ -233,7 +238,8 @@ def _sympy(name: str, rest: str) -> dict[str, Any]:
         shown = {**dict(_public(module, ("sympy",))), **_TWINS.get(name, {})}
         return shown | ({"mpmath": facade("mpmath")} if hasattr(module, "mpmath") else {})
     top = facade("sympy").public()
-    return {key: top[key] for key in vars(module) if key in top}
+    objects = {k for k, value in vars(module).items() if not isinstance(value, types.ModuleType)}
+    return {key: top[key] for key in objects & top.keys()}
 
 
 def _as_it_is(*given: Any, **named: Any) -> None:
