@@ -246,7 +246,9 @@ class Builder:
             value = row.build(*values, **keywords)
         self.doing, self.example = before
         if row.kind is not Kind.FUNCTION and row.name not in _JOINING:
-            del self.meanings.written[outside:]  # 1/k of a sum is no part of the whole statement
+            # 1/k of a sum is no part of the whole statement, nor is one side of an "or".
+            self.meanings.hidden += self.meanings.written[outside:]
+            del self.meanings.written[outside:]
         elif row.kind is Kind.FUNCTION:
             self._wrote(row.name, values, value)
         if isinstance(value, sympy.Mul) and row.kind is Kind.FUNCTION:

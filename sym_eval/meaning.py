@@ -67,6 +67,7 @@ class Meanings:
         self._notes: dict[str, None] = {}
         self.steps: list[Step] = []
         self.written: list[Step] = []
+        self.hidden: list[Step] = []
         for node in walk(tree):
             self._look_at(node)
         for left, right in _equations(tree):

@@ -41,13 +41,15 @@ class Reading:
     """A text understood. `value` is a SymPy object, or a list or tuple of them; `parsed` is the
     canonical text, which reads back; `notes` say what might surprise; `steps` are the words that
     were worked out while reading, innermost first; `written` are all functions, powers and
-    quotients that the text says of the whole, whether or not they are left in the value."""
+    quotients that the text says of the whole, whether or not they are left in the value; `hidden`
+    are those it says of a part, as of one case."""
 
     value: Any
     parsed: str
     notes: tuple[str, ...]
     steps: tuple[Step, ...] = ()
     written: tuple[Step, ...] = field(default=(), compare=False)
+    hidden: tuple[Step, ...] = field(default=(), compare=False)
 
 
 class Nothing:
@@ -78,8 +80,8 @@ def read(
         tree = powers.settled(tree, text, meanings)
         value = build(tree, meanings, limits)
         noted = (*notes, *settled, *meanings.notes)
-        steps, written = tuple(meanings.steps), tuple(meanings.written)
-        return Reading(value, spell(tree, meanings), noted, steps, written)
+        words = map(tuple, (meanings.steps, meanings.written, meanings.hidden))
+        return Reading(value, spell(tree, meanings), noted, *words)
     # The limit on nesting is in brackets; what names and operators nest beside them ends here.
     except RecursionError:
         raise SymError(

@@ -337,8 +337,8 @@ def test_what_is_certain_of_a_value_is_worked_out(
 
 def test_an_equation_with_a_gap_at_the_root_is_not_called_equal_to_the_root() -> None:
     verdicts = {
-        "(x^2 - 1)/(x - 1) = 2": "unproven",
-        "(x^2 - 2x + 1)/(x - 1) = 0": "unproven",
+        "(x^2 - 1)/(x - 1) = 2": "unequal",
+        "(x^2 - 2x + 1)/(x - 1) = 0": "unequal",
         "(x^2 - 1)/(x + 1) = 0": "equal",
     }
     found = {lhs: asked("verify", lhs=lhs, rhs="x = 1").word for lhs in verdicts}

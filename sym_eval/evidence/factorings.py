@@ -37,9 +37,12 @@ def _unitary(matrix: Any) -> Check:
     return entries_equal(matrix.H * matrix, sympy.eye(matrix.cols), "its columns are orthonormal")
 
 
-def _zero(entries: list[Any], what: str) -> None:
-    # What SymPy cannot tell from zero passes: the shape is a promise, the product is the check.
+def _zero(entries: list[Any], what: str) -> Check:
+    """How surely all of them are zero; Contradiction if one is not."""
     _must(all(entry.is_zero is not False for entry in entries), what)
+    # An undecided one may be zero without looking so: sqrt(6) - sqrt(2)*sqrt(3).
+    open_ = [compare(entry, sympy.S.Zero) for entry in entries if not entry.is_zero]
+    return weaker(proved(what), *open_)
 
 
 def _below(matrix: Any) -> list[Any]:
@@ -59,35 +62,36 @@ def _product(parts: tuple[Any, ...], expected: Any) -> Check:
 
 def _qr(result: Any, matrix: Any) -> Check:
     q, r = result
-    _zero(_below(r), "R is not triangular")
-    return weaker(_product((q, r), given_matrix(matrix)), _unitary(q))
+    shape = _zero(_below(r), "R is not triangular")
+    return weaker(_product((q, r), given_matrix(matrix)), _unitary(q), shape)
 
 
 def _lu(result: Any, matrix: Any) -> Check:
     lower, upper, order = result
-    _zero(_below(upper) + _below(lower.T), "a factor is not triangular")
+    shape = _zero(_below(upper) + _below(lower.T), "a factor is not triangular")
     # The rows may be exchanged: L*U is P*A. A permutation is unitary, which is all that is asked
     # of it.
-    return weaker(_product((lower, upper), order * given_matrix(matrix)), _unitary(order))
+    back = _product((lower, upper), order * given_matrix(matrix))
+    return weaker(back, _unitary(order), shape)
 
 
 def _cholesky(result: Any, matrix: Any) -> Check:
     # Below the diagonal of the transpose is above that of the factor: SymPy's is the lower one.
-    _zero(_below(result.T), "it is not triangular")
-    return _product((result, result.H), given_matrix(matrix))
+    shape = _zero(_below(result.T), "it is not triangular")
+    return weaker(_product((result, result.H), given_matrix(matrix)), shape)
 
 
 def _ldl(result: Any, matrix: Any) -> Check:
     lower, middle = result
-    _zero(_below(lower.T) + _off(middle), "a factor has the wrong shape")
-    return _product((lower, middle, lower.H), given_matrix(matrix))
+    shape = _zero(_below(lower.T) + _off(middle), "a factor has the wrong shape")
+    return weaker(_product((lower, middle, lower.H), given_matrix(matrix)), shape)
 
 
 def _svd(result: Any, matrix: Any) -> Check:
     u, s, v = result
-    _zero(_off(s), "the middle factor is not diagonal")
+    shape = _zero(_off(s), "the middle factor is not diagonal")
     back = _product((u, s, v.H), given_matrix(matrix))
-    return weaker(back, _unitary(u), _unitary(v))
+    return weaker(back, _unitary(u), _unitary(v), shape)
 
 
 def _invertible(matrix: Any) -> None:
@@ -96,10 +100,11 @@ def _invertible(matrix: Any) -> None:
 
 def _diagonalized(result: Any, matrix: Any) -> Check:
     p, d = result
-    _zero(_off(d), "it is not diagonal")
+    shape = _zero(_off(d), "it is not diagonal")
     _invertible(p)
     # Not P^-1*A*P = D: the inverse of a matrix of radicals is far longer than the matrix.
-    return entries_equal(given_matrix(matrix) * p, p * d, "A*P = P*D, and P has an inverse")
+    how = "A*P = P*D, and P has an inverse"
+    return weaker(entries_equal(given_matrix(matrix) * p, p * d, how), shape)
 
 
 def _jordan(result: Any, matrix: Any) -> Check:
@@ -107,18 +112,19 @@ def _jordan(result: Any, matrix: Any) -> Check:
     _invertible(p)
     ones = [j[i, i + 1] for i in range(j.rows - 1)]
     others = [j[i, k] for i in range(j.rows) for k in range(j.cols) if k not in (i, i + 1)]
-    _zero(others, "it is not in Jordan's form")
+    shape = _zero(others, "it is not in Jordan's form")
     _must(set(ones) <= {0, 1}, "it is not in Jordan's form")
-    for i, one in enumerate(ones):
-        # A one above the diagonal joins two entries to one block, which has one eigenvalue.
-        _must(one == 0 or j[i, i] == j[i + 1, i + 1], "a block has two eigenvalues")
-    return entries_equal(given_matrix(matrix) * p, p * j, "A*P = P*J, and P has an inverse")
+    # A one above the diagonal joins two entries to one block, which has one eigenvalue.
+    joined = [compare(j[i, i], j[i + 1, i + 1]) for i, one in enumerate(ones) if one == 1]
+    how = "A*P = P*J, and P has an inverse"
+    return weaker(entries_equal(given_matrix(matrix) * p, p * j, how), shape, *joined)
 
 
 def _hessenberg(result: Any, matrix: Any) -> Check:
     h, p = result
-    _zero([h[i, j] for i in range(h.rows) for j in range(i - 1)], "it is not of that form")
-    return weaker(_product((p, h, p.H), given_matrix(matrix)), _unitary(p))
+    below = [h[i, j] for i in range(h.rows) for j in range(i - 1)]
+    shape = _zero(below, "it is not of that form")
+    return weaker(_product((p, h, p.H), given_matrix(matrix)), _unitary(p), shape)
 
 
 def _rank_parts(result: Any, matrix: Any) -> Check:

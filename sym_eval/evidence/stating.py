@@ -193,19 +193,19 @@ def _by_pieces(left: Any, right: Any, known: Given) -> bool:
 
 
 def _same(left: Any, right: Any, point: Any) -> bool:
-    one, other = (_exactly(side, point) for side in (left, right))
+    one, other = (exactly(side, point) for side in (left, right))
     return one is not None and one == other
 
 
-def _exactly(statement: Any, point: Any) -> bool | None:
+def exactly(statement: Any, point: Any) -> bool | None:
     """The truth at an exact point; sides whose difference is proved zero are equal."""
     if isinstance(statement, (BooleanTrue, BooleanFalse)):
         return bool(statement)
     if isinstance(statement, Not):
-        inner = _exactly(statement.args[0], point)
+        inner = exactly(statement.args[0], point)
         return None if inner is None else not inner
     if isinstance(statement, (And, Or)):
-        truths = [_exactly(arg, point) for arg in statement.args]
+        truths = [exactly(arg, point) for arg in statement.args]
         if None in truths:
             return None
         return all(truths) if isinstance(statement, And) else any(truths)

@@ -7,14 +7,17 @@ nothing is kept. What is only probable is never called equal.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import Boolean
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import claims, given
 from sym_eval.evidence.given import Given
-from sym_eval.evidence.outcome import Outcome, together
+from sym_eval.evidence.outcome import EQUAL, Outcome, together
+from sym_eval.operations import verify_gaps
 from sym_eval.operations.common import Answer, Call
 from sym_eval.reading import Reading
 
@@ -50,15 +53,31 @@ def _two(call: Call, lhs: str, rhs: str, known: Given) -> Outcome:
     left, right = call.read(lhs), call.read(rhs)
     one, other = (found.parsed for found in call.readings[:2])
     whole = f"{one} = {other}" if isinstance(left, sympy.Expr) else f"[{one}, {other}]"
+    found = verify_gaps.told(claims.decide(left, right, known), call.readings[:2], known)
     call.readings.insert(0, Reading(None, whole, ()))
-    return claims.decide(left, right, known)
+    return found
 
 
 def _one(call: Call, lhs: str, known: Given) -> Outcome:
     statement = call.read(lhs)
     if isinstance(statement, Boolean) and not statement.is_Symbol:
-        return claims.holds(statement, known)
+        found = verify_gaps.told(claims.holds(statement, known), call.readings[:1], known)
+        _refuse_unknown(statement, found)
+        return found
     raise SymError(Code.SYNTAX, "one side only", where="rhs", hint=_GIVE)
+
+
+def _refuse_unknown(statement: Any, found: Outcome) -> None:
+    """E_SYNTAX for a differential equation alone: of every function it is not meant."""
+    unknown = {node.func for node in statement.atoms(AppliedUndef)}
+    if found.verdict != EQUAL and len(unknown) == 1 and statement.has(sympy.Derivative):
+        name = min(map(str, statement.atoms(AppliedUndef)))
+        raise SymError(
+            Code.SYNTAX,
+            f"an equation for an unknown {name} is no claim",
+            where="lhs",
+            hint="sym_solve solves it; to check a solution, write it in its place",
+        )
 
 
 def _chain(call: Call, text: str, known: Given) -> Answer:
@@ -70,8 +89,12 @@ def _chain(call: Call, text: str, known: Given) -> Answer:
     whole = ", ".join(found.parsed for found in call.readings)
     call.readings.insert(0, Reading(None, f"[{whole}]", ()))
     pairs = zip(values, values[1:], strict=False)
+    read = call.readings[1:]
     outcomes = [
-        claims.decide(a, b, known).at(f"step {n} to {n + 1}") for n, (a, b) in enumerate(pairs, 1)
+        verify_gaps.told(claims.decide(a, b, known), read[n - 1 : n + 1], known).at(
+            f"step {n} to {n + 1}"
+        )
+        for n, (a, b) in enumerate(pairs, 1)
     ]
     answer = _answer(together(outcomes))
     table = [
