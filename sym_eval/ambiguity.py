@@ -12,42 +12,19 @@ from fractions import Fraction
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.cursor import STOPS, Cursor, differential_of
+from sym_eval.instead import BETWEEN, INSTEAD, LATEX, POWERS, differential, opened
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Index, Name, Node, Number, Power, is_minus_one
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
-_INSTEAD = {
-    "if": "write Piecewise((f, x < 0), (g, True))",
-    "else": "write Piecewise((f, x < 0), (g, True))",
-    "for": "write sum(f, (k, 1, n)), or the items of the list one by one",
-    "in": "a unit to convert to goes in units='km'; membership is Contains(x, S)",
-    "to": "bounds are written 0, pi; a unit to convert to goes in units='km'",
-    "is": "send the formula alone, with = for an equation",
-}
 _WORDS = (_RESERVED | STOPS) - {"and", "or"}
-_BETWEEN = {
-    "xor": "write Xor(a, b)",
-    "times": "write a*b",
-    "divided": "write a/b",
-}
-_LATEX = {
-    "lim_": "write limit(f, x, a)",
-    "sum_": "write sum(f, (k, 1, n))",
-    "prod_": "write product(f, (k, 1, n))",
-    "product_": "write product(f, (k, 1, n))",
-    "int_": "write integrate(f, (x, a, b))",
-    "log_": "write log(x, b)",
-}
-
-
 _BARE = sorted(
     (name for name, row in vocabulary.TABLE.items() if row.bare and len(name) > 1),
     key=len,
     reverse=True,
 )
 _ARGUMENT = re.compile(r"[0-9]*[xyz]|[0-9]+[a-z]?")  # sinx, sin2x; but cost and tank are words
-_POWERS = {"squared": "write x^2", "cubed": "write x^3"}
 _COMBINATIONS = re.compile(r"[CP][0-9]+")
 _UNKNOWNS = FUNCTION_LETTERS | {"y", "u"}
 _SHORT = 3  # letters: xy, abc; longer names are words
@@ -69,11 +46,11 @@ class Ambiguity(Cursor):
         """Refuse a product without a sign that could be something else."""
         token = self.here
         self._check_exponent(token, left)
-        words = {token.text, self.before.text} & _BETWEEN.keys()
+        words = {token.text, self.before.text} & BETWEEN.keys()
         for word in sorted(words):
             if not self.known(word):
                 what = f"{word} does not stand between its operands"
-                raise refuse(what, token, _BETWEEN[word])
+                raise refuse(what, token, BETWEEN[word])
         if token.gap == "\n":
             raise refuse("a second line begins here", token, "send one expression a call")
         if sign == "/" and not self._is_plain_fraction(token):
@@ -85,12 +62,8 @@ class Ambiguity(Cursor):
                 hint += ", a number without blanks in it"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.OPEN and token.text != "(":
-            hint = "write L[0] for an item of a list of this session, x_1 for a name"
-            hint = _LATEX.get(self.before.text, hint)
-            function = vocabulary.lookup(self.before.text.lower())
-            if function is not None and function.kind is vocabulary.Kind.FUNCTION:
-                hint = f"write {function.name}(x) with round brackets"
-            raise refuse(f"{token.text} cannot follow directly", token, hint, Code.AST_BLOCK)
+            what = f"{token.text} cannot follow directly"
+            raise refuse(what, token, opened(self.before.text), Code.AST_BLOCK)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             raise self.ambiguous("a bar opens or closes here?", token, "write * before a bar")
         self._check_glued(token)
@@ -191,8 +164,8 @@ class Ambiguity(Cursor):
             return
         near = "".join(f", or did you mean {word}?" for word in vocabulary.nearest(name)[:1])
         sign = name.partition("_")[0]
-        other = _POWERS.get(name) or _differential(name)
-        hint = _LATEX.get(f"{sign}_", "") if "_" in name else other
+        other = POWERS.get(name) or differential(name)
+        hint = LATEX.get(f"{sign}_", "") if "_" in name else other
         hint = hint or f"write * for a product with {name}{near}"
         token = self.before._replace(text=name, start=word.span[0])
         raise refuse(f"the word {name} stands beside something", token, hint)
@@ -283,14 +256,8 @@ class Ambiguity(Cursor):
         code = Code.AST_BLOCK if token.text in _RESERVED else Code.SYNTAX
         prose = "send the formula alone, or words such as integral of f from a to b"
         other = prose if token.text in STOPS else "send one expression, not a program"
-        hint = _INSTEAD.get(token.text, other)
+        hint = INSTEAD.get(token.text, other)
         return refuse(f"the word {token.text} is not read", token, hint, code)
-
-
-def _differential(name: str) -> str:
-    """The dx of an integral as one writes it by hand."""
-    variable = differential_of(name)
-    return f"write integrate(f, {variable})" if variable else ""
 
 
 def _is_e(node: Node) -> bool:

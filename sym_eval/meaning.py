@@ -13,20 +13,16 @@ from sympy.core.function import AppliedUndef, FunctionClass
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
+from sym_eval.mentioned import equations, free_names, is_point, variables
 from sym_eval.scopes import Scope, names_in, symbol_in
 from sym_eval.signs import Kind as TokenKind
 from sym_eval.signs import Token, refuse
 from sym_eval.tree import (
     Call,
-    Chain,
-    Items,
     Name,
-    Negative,
     Node,
-    Number,
     Rate,
     Relation,
-    children,
     walk,
 )
 from sym_eval.vocabulary import Kind, Row
@@ -36,11 +32,17 @@ from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.usage import usage
 from sym_eval.vocabulary.variates import is_random
 
+_FUNCTIONS = (sympy.Lambda, FunctionClass)
+
 FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
 """Letters that name functions so often that f(x + 1) needs no second look."""
 
 
 __all__ = ["FUNCTION_LETTERS", "Meanings", "Scope", "Use"]
+
+
+_LAW = "Normal(X, 0, 1)"
+_RANDOM = "a variable says its law"
 
 
 class Use(Enum):
@@ -70,7 +72,7 @@ class Meanings:
         self.hidden: list[Step] = []
         for node in walk(tree):
             self._look_at(node)
-        for left, right in _equations(tree):
+        for left, right in equations(tree):
             self._alone(left, right)
             if not isinstance(left, Name):  # x = E says what x is
                 self._alone(right, left)
@@ -92,9 +94,9 @@ class Meanings:
         if isinstance(node, Name):
             self.plain_names.add(node.name)
         elif isinstance(node, Call):
-            if all(map(_is_point, node.arguments)):
+            if all(map(is_point, node.arguments)):
                 self.at_points.add(node.name)
-            for variable in _variables(node):
+            for variable in variables(node):
                 self.variables.setdefault(variable.name, variable)
 
     def _check_variable(self, variable: Name) -> None:
@@ -142,7 +144,7 @@ class Meanings:
         """What the name stands for: binding, constant or real symbol."""
         bound = self.scope.lookup(node.name)
         if bound is not None:
-            self._note_hidden(node.name, quiet)
+            self._note_hidden(node.name, bound)
             return bound
         row = None if node.name in self.symbols | self.implied else vocabulary.lookup(node.name)
         if row is None or (row.kind is not Kind.CONSTANT and vocabulary.is_letter(node.name)):
@@ -154,14 +156,17 @@ class Meanings:
             self.note(row.note.format(node.name, node.name))
         return row.build
 
-    def _note_hidden(self, name: str, quiet: bool) -> None:
-        row = vocabulary.lookup(name)
-        if row is None or quiet:
+    def _note_hidden(self, name: str, bound: object) -> None:
+        """Who gave a result a letter's name may have forgotten it a hundred calls later."""
+        row, letter = vocabulary.lookup(name), vocabulary.is_letter(name)
+        if _is_itself(bound, name) or not (row or letter):
             return
-        if row.kind is Kind.CONSTANT:
-            self.note(f"{name} is this session's own value here, not the constant")
-        elif not vocabulary.is_letter(name):
-            self.note(f"{name} is this session's own value here, not the function")
+        if isinstance(bound, _FUNCTIONS):
+            self.note(f"{name}(…) is this session's own function here")
+            return
+        constant = row is not None and row.kind is Kind.CONSTANT
+        hidden = "constant" if constant else "letter" if letter else "function"
+        self.note(f"{name} is this session's own value here, not the {hidden}")
 
     def _symbol(self, node: Name) -> object:
         if node.name.startswith("_"):
@@ -188,16 +193,23 @@ class Meanings:
         if node.certain and row is not None:
             return Use.ROW
         bound = self.scope.lookup(node.name)
-        if isinstance(bound, sympy.Lambda | FunctionClass):
+        if isinstance(bound, _FUNCTIONS):
+            self._note_hidden(node.name, bound)
             return Use.BOUND
         if node.name in self.chosen:
             hint = f"write {node.name}*(…) for a product, or leave it out of symbols"
             what = f"{node.name} is read as a symbol here, not as a function"
             raise refuse(what, _token(node), hint, Code.AMBIGUOUS)
         if row is not None and row.kind is not Kind.CONSTANT:
+            if bound is not None:
+                self.note(f"{node.name}(…) is the function here, not this session's own value")
             return Use.ROW
         if bound is not None or row is not None:
             return self._factor(node, row, bound)
+        if node.name in vocabulary.CHANCE and _asks_chance(node):
+            shown = f"{node.name}({_LAW}{' > 3' if node.name != 'Var' else ''})"
+            hint = f"{_RANDOM}: write {shown}, or give {_LAW} the name X before"
+            raise refuse(f"nothing is random in {node.name}(…)", _token(node), hint, Code.AMBIGUOUS)
         if vocabulary.is_letter(node.name):
             return self._letter(node)
         raise self._unknown(node)
@@ -210,6 +222,10 @@ class Meanings:
         if not clear or varies or len(node.arguments) != 1:
             hint = f"write {node.name}*(…) for a product"
             hint += f", subs({node.name}, {letters[0]}=…) for a value" if varies else ""
+            if bound is None and vocabulary.is_letter(node.name):
+                hint += f", Function({node.name})(…) for a function"
+            if node.name in vocabulary.CHANCE and bound is None:
+                hint += f", E({_LAW}) for an expectation: {_RANDOM}"
             raise refuse(f"{node.name} is not a function", _token(node), hint, Code.AMBIGUOUS)
         self.note(f"{node.name}(…) was read as the product {node.name}*(…)")
         return Use.PRODUCT
@@ -246,46 +262,20 @@ class Meanings:
         )
 
 
-def free_names(node: Node) -> set[str]:
-    """The names in a node without the indices and variables that it binds itself: the n of a limit,
-    the k of a sum, the t of an integral from a to b."""
-    below = [free_names(each) for each in children(node)]
-    names = set().union(*below) | ({node.name} if isinstance(node, Name) else set())
-    if not isinstance(node, Call):
-        return names
-    if node.name in {"limit", "lim"}:
-        return names - {v.name for v in _variables(node)}
-    ranges = [
-        item.items[0] for item in node.arguments[1:] if isinstance(item, Items) and item.items
-    ]
-    bound = node.name in {"Sum", "Product", "Integral", "sum", "product", "integrate"}
-    return names - {v.name for v in ranges if bound and isinstance(v, Name)}
+def _is_itself(bound: object, name: str) -> bool:
+    """Whether a name stands for what it would be anyway: x for a symbol x, y for y(x)."""
+    if isinstance(bound, sympy.Symbol | AppliedUndef):
+        return bool(bound.name == name)
+    return isinstance(bound, FunctionClass) and bound.__name__ == name
 
 
-def _variables(node: Call) -> list[Name]:
-    """The names that a call binds or varies."""
-    row = vocabulary.called(node.name)
-    picked = row.variables(node.arguments) if row is not None and row.variables is not None else ()
-    return [variable for variable in picked if isinstance(variable, Name)]
-
-
-def _equations(tree: Node) -> list[tuple[Node, Node]]:
-    """The sides of the equations that are the text, or the items of the list that is the text.
-
-    Only of those written with =: in Eq(E, x), as values print, E is always the constant.
-    """
-    found: list[tuple[Node, Node]] = []
-    for node in tree.items if isinstance(tree, Items) else (tree,):
-        if isinstance(node, Relation) and node.signs == ("=",):
-            found.append((node.operands[0], node.operands[1]))
-    return found
-
-
-def _is_point(node: Node) -> bool:
-    """A name or a number: what y(x), y(0) and y(-1/2) are taken at."""
-    if isinstance(node, Name):
-        return True
-    return all(isinstance(part, Number | Negative | Chain) for part in walk(node))
+def _asks_chance(node: Call) -> bool:
+    """Var(X), P(X > 3), P(A and B): conditions have a probability and are never a factor."""
+    return len(node.name) > 1 or any(
+        isinstance(part, Relation)
+        or (isinstance(part, Call) and part.certain and part.name in {"And", "Or", "Not"})
+        for part in node.arguments
+    )
 
 
 def two_readings(node: Call | Rate) -> SymError:

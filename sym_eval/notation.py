@@ -90,7 +90,7 @@ class Notation(Ambiguity):
         elif self.opens_bar():
             arguments = (self._between_bars(),)
         else:
-            hint = f"write {token.text}(x)"
+            hint = f"write {token.text}(x), or symbols='{token.text}' for a symbol so named"
             raise refuse(f"{token.text} is a function without argument", token, hint, Code.NAME)
         if exponent is None:
             return self.called(token, arguments)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.meaning import free_names
+from sym_eval.mentioned import free_names
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Node, Rate, Span, walk
 from sym_eval.vocabulary import lookup

@@ -62,10 +62,10 @@ REFUSED = [
     ("Binomial(10, 2)", "E_RUNTIME: Binomial needs a number there that is from 0 to 1, not 2 (position 1); write Binomial(10, 1/2) or Binomial(X, 10, 1/2)"),  # noqa: E501
     ("Binomial(10^6, 1/2)", "E_INPUT_LIMIT: a count beyond 1000 takes too long (position 1)"),
     ("Normal(X, X, 1)", "E_RUNTIME: Normal needs a name that is not one of its parameters (position 1); write Normal(0, 1) or Normal(X, 0, 1)"),  # noqa: E501
-    ("E(x + 1)", "E_AMBIGUOUS: E is not a function (position 1); write E*(…) for a product"),
+    ("E(x + 1)", "E_AMBIGUOUS: E is not a function (position 1); write E*(…) for a product, Function(E)(…) for a function, E(Normal(X, 0, 1)) for an expectation: a variable says its law"),  # noqa: E501
     ("probability(x > 1)", "E_AMBIGUOUS: probability: nothing random is in it (position 1); P, E and variance are asked of variables: Normal(X, 0, 1)"),  # noqa: E501
     ("quantile(Normal(0, 1), 2)", "E_RUNTIME: quantile needs a chance from 0 to 1 (position 1); write quantile(Normal(0, 1), 9/10)"),  # noqa: E501
-    ("variance([1])", "E_RUNTIME: variance needs at least 2 numbers (position 1); write variance([1, 2, 4])"),  # noqa: E501
+    ("variance([1])", "E_RUNTIME: variance needs at least 2 numbers (position 1); write variance([1, 2, 4]) or variance(Normal(X, 0, 1))"),  # noqa: E501
     ("median([x, 1])", "E_RUNTIME: median needs numbers that can be put in order (position 1); write median([1, 2, 4])"),  # noqa: E501
     ("correlation([1, 1], [1, 2])", "E_RUNTIME: division by zero: a list does not vary (position 1)"),  # noqa: E501
     ("satisfiable(x > 1 and x < 0)", "E_RUNTIME: satisfiable takes statements that are letters, not relations (position 1); sym_solve answers what numbers do"),  # noqa: E501

@@ -256,14 +256,14 @@ def test_a_bound_value_leaves_the_vocabulary_its_calls() -> None:
 
 def test_a_bound_letter_before_brackets_is_a_factor() -> None:
     assert value("a(x+1)", a=sympy.Integer(3)) == sympy.Mul(3, X + 1, evaluate=False)
-    assert notes("a(x+1)", a=sympy.Integer(3)) == ["a(…) was read as the product a*(…)"]
+    own = "a is this session's own value here, not the letter"
+    assert notes("a(x+1)", a=sympy.Integer(3)) == ["a(…) was read as the product a*(…)", own]
 
 
 def test_a_value_that_hides_a_constant_says_so() -> None:
     assert (value("2 pi", pi=sympy.Integer(7)), value("e", e=X)) == (14, X)
     hidden = "pi is this session's own value here, not the constant"
     assert notes("2 pi + cos(pi x)", pi=sympy.Integer(7)) == [hidden]
-    assert notes("a + 1", a=sympy.Integer(7)) == []
 
 
 def test_a_value_that_hides_a_function_says_so() -> None:
@@ -272,7 +272,75 @@ def test_a_value_that_hides_a_function_says_so() -> None:
         4 * X,
         [hidden],
     )
-    assert notes("N + S", N=sympy.Integer(4), S=sympy.Integer(5)) == []
+
+
+SQUARE = sympy.Lambda(X, X**2)
+VALUE, CALLED = (
+    "{} is this session's own value here, not the {}",
+    "{}(…) is this session's own function here",
+)
+OTHER = "{}(…) is the function here, not this session's own value"
+# Text, what the names of the session are bound to, what is said: nothing where nothing is hidden.
+HIDDEN: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("a + 1", {"a": X}, [VALUE.format("a", "letter")]),
+    ("a + 2*a - a^a", {"a": X}, [VALUE.format("a", "letter")]),
+    ("a_1 + v_max", {"a_1": X, "v_max": Y}, [VALUE.format(n, "letter") for n in ("a_1", "v_max")]),
+    ("α + 1", {"alpha": X}, [VALUE.format("alpha", "letter")]),
+    (r"\frac{x}{2}", {"x": Y}, [VALUE.format("x", "letter")]),
+    (r"\sqrt{\alpha}", {"alpha": Y}, [VALUE.format("alpha", "letter")]),
+    ("[x, 1]", {"x": Y}, [VALUE.format("x", "letter")]),
+    ("diff(F, x)", {"F": X**2}, [VALUE.format("F", "letter")]),
+    ("integrate(x^2, (x, 0, b))", {"b": Y}, [VALUE.format("b", "letter")]),
+    ("diff(x^2, x)", {"x": Y}, [VALUE.format("x", "letter")]),
+    ("a = 2", {"a": X}, [VALUE.format("a", "letter")]),
+    ("N + S", {"N": X, "S": Y}, [VALUE.format(n, "letter") for n in "NS"]),
+    ("e^x", {"e": Y}, [VALUE.format("e", "constant")]),
+    ("E^2 + e", {"e": Y}, [VALUE.format("e", "constant")]),
+    (r"e^{i\pi}", {"i": Y}, [VALUE.format("i", "constant")]),
+    ("f(2)", {"f": SQUARE}, [CALLED.format("f")]),
+    ("gamma(5)", {"gamma": SQUARE}, [CALLED.format("gamma")]),
+    ("gamma(5)", {"gamma": Y}, [OTHER.format("gamma")]),
+    ("sin(x)", {"sin": SQUARE}, [CALLED.format("sin")]),
+    ("total + 1", {"total": X}, []),
+    ("square(3)", {"square": SQUARE}, []),
+    ("_1 + _", {"_1": X, "_": Y}, []),
+    ("x + y(t)", {"x": X, "y": sympy.Function("y")}, []),
+    ("y", {"y": sympy.Function("y")(X)}, []),
+    ("x", {"x": sympy.Symbol("x", positive=True)}, []),
+]
+
+
+def test_every_name_of_the_session_that_hides_a_letter_or_a_word_is_said() -> None:
+    assert [row for row in HIDDEN if notes(row[0], **row[1]) != row[2]] == []
+
+
+# What a probability of nothing random is told to be, and that what it is told to write is read.
+NOT_RANDOM = [
+    ("P(X > 3)", "nothing is random in P(…)", "P(Normal(X, 0, 1) > 3)"),
+    ("1 - P(X <= 3)", "nothing is random in P(…)", "P(Normal(X, 0, 1) > 3)"),
+    ("P(-1 < X < 1)", "nothing is random in P(…)", "P(Normal(X, 0, 1) > 3)"),
+    ("P(A and B)", "nothing is random in P(…)", "P(Normal(X, 0, 1) > 3)"),
+    (r"P(X \leq 3)", "nothing is random in P(…)", "P(Normal(X, 0, 1) > 3)"),
+    ("Pr(X = 2)", "nothing is random in Pr(…)", "Pr(Normal(X, 0, 1) > 3)"),
+    ("Prob(X = 2)", "nothing is random in Prob(…)", "Prob(Normal(X, 0, 1) > 3)"),
+    ("Var(2X + 1)", "nothing is random in Var(…)", "Var(Normal(X, 0, 1))"),
+    ("E(X^2)", "E is not a function", "E(Normal(X, 0, 1))"),
+]
+
+
+def test_a_probability_of_nothing_random_is_told_how_a_variable_gets_its_law() -> None:
+    for text, what, written in NOT_RANDOM:
+        failure = refused(text).failure
+        assert (failure.code, failure.what) == (Code.AMBIGUOUS, what), text
+        assert written in failure.hint
+        assert value(written).is_number
+
+
+def test_what_is_named_before_is_random_in_these_words() -> None:
+    bound = value("Normal(X, 0, 2)")
+    found = [value(text, X=bound) for text in ("P(X > 0)", "Pr(X < 0)", "Prob(X > 0)", "Var(X)")]
+    assert found == [sympy.Rational(1, 2)] * 3 + [4]
+    assert (value("P(x)"), value("2*Pr")) == (sympy.Function("P")(X), 2 * real("Pr"))
 
 
 @pytest.mark.parametrize("bound", [[X, Y], (X, Y), sympy.true, sympy.Interval(0, 1)])

@@ -173,8 +173,16 @@ TWO_READINGS: Table = [
         "write f*(…) for a product, Function(f)(…) for a function",
         {"f()": 1},
     ),
-    ("E_AMBIGUOUS: e is not a function", "write e*(…) for a product", {"e(x)": 1}),
-    ("E_AMBIGUOUS: i is not a function", "write i*(…) for a product", {"i(2)": 1}),
+    (
+        "E_AMBIGUOUS: e is not a function",
+        "write e*(…) for a product, Function(e)(…) for a function",
+        {"e(x)": 1},
+    ),
+    (
+        "E_AMBIGUOUS: i is not a function",
+        "write i*(…) for a product, Function(i)(…) for a function",
+        {"i(2)": 1},
+    ),
     ("E_AMBIGUOUS: oo is not a function", "write oo*(…) for a product", {"oo(x)": 1}),
     ("E_AMBIGUOUS: True is not a function", "write True*(…) for a product", {"True(x)": 1}),
 ]

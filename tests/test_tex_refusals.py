@@ -613,11 +613,27 @@ REFUSED = [
             "Greek ones"
         ),
     ),
-    ("$e(x)$", "E_AMBIGUOUS: e is not a function (position 2); write e*(…) for a product"),
-    ("$E(X)$", "E_AMBIGUOUS: E is not a function (position 2); write E*(…) for a product"),
+    (
+        "$e(x)$",
+        (
+            "E_AMBIGUOUS: e is not a function (position 2); write e*(…) for a product, "
+            "Function(e)(…) for a function"
+        ),
+    ),
+    (
+        "$E(X)$",
+        (
+            "E_AMBIGUOUS: E is not a function (position 2); write E*(…) for a product, "
+            "Function(E)(…) for a function, E(Normal(X, 0, 1)) for an expectation: a variable says "
+            "its law"
+        ),
+    ),
     (
         r"I(t) = I_0 \sin(\omega t)",
-        "E_AMBIGUOUS: I is not a function (position 1); write I*(…) for a product",
+        (
+            "E_AMBIGUOUS: I is not a function (position 1); write I*(…) for a product, "
+            "Function(I)(…) for a function"
+        ),
     ),
     (
         r"\mu(x+1)",
@@ -663,8 +679,8 @@ REFUSED = [
     (
         r"\mathrm{Var}(X)",
         (
-            "E_NAME: unknown function Var (position 1); an undefined function is written "
-            "Function(Var)(…)"
+            "E_AMBIGUOUS: nothing is random in Var(…) (position 1); a variable says its law: "
+            "write Var(Normal(X, 0, 1)), or give Normal(X, 0, 1) the name X before"
         ),
     ),
     (
@@ -674,8 +690,8 @@ REFUSED = [
     (
         r"P(X = k) = \frac{\lambda^k e^{-\lambda}}{k!}",
         (
-            "E_AMBIGUOUS: P(…) has two readings (position 1); write P*(…) for a product, "
-            "Function(P)(…) for a function"
+            "E_AMBIGUOUS: nothing is random in P(…) (position 1); a variable says its law: write "
+            "P(Normal(X, 0, 1) > 3), or give Normal(X, 0, 1) the name X before"
         ),
     ),
     (

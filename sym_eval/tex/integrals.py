@@ -5,7 +5,7 @@ An integral ends at its dx. A sum ends before + and -; where that could matter i
 
 from __future__ import annotations
 
-from sym_eval.meaning import free_names
+from sym_eval.mentioned import free_names
 from sym_eval.place import RELATION, SUM
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands

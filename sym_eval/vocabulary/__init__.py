@@ -106,7 +106,10 @@ def called(name: str) -> Row | None:
     return _CALLS.get(name) or TABLE.get(name)
 
 
-CHANCE: Mapping[str, Row] = {"E": _CALLS["expectation"], "P": _CALLS["probability"]}
+CHANCE: Mapping[str, Row] = {
+    **{"E": _CALLS["expectation"], "Var": _CALLS["variance"]},
+    **dict.fromkeys(("P", "Pr", "Prob"), _CALLS["probability"]),
+}
 """What these letters call where something random stands in the brackets."""
 
 

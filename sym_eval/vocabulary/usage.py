@@ -121,7 +121,7 @@ USAGE: Mapping[str, str] = MappingProxyType(
         "std": "std([1, 2, 4])",
         "to_cnf": "to_cnf(p or (q and r))",
         "to_dnf": "to_dnf(p and (q or r))",
-        "variance": "variance([1, 2, 4])",
+        "variance": "variance([1, 2, 4]) or variance(Normal(X, 0, 1))",
         "convolution": "convolution([1, 2], [1, 3])",
         "fft": "fft([1, 2, 3, 4])",
         "ifft": "ifft([1, 2, 3, 4])",
