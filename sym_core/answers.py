@@ -113,6 +113,8 @@ def _bound(names: object, blobs: tuple[bytes, ...]) -> tuple[Bound, ...]:
             raise _Unreadable("a name")
         value = Value(blob, _kind(fields))
         found.append(Bound(fields["name"], value, " ".join(needs)))
+    if len({each.name for each in found}) < len(found):
+        raise _Unreadable("a name twice")
     return tuple(found)
 
 

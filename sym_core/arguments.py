@@ -61,7 +61,7 @@ def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
     known = {argument.name: argument for argument in called.arguments}
     for name in given:
         if name not in known:
-            raise _unknown(called, str(name)[:64], list(known))
+            raise _unknown(called, str(name)[:64])
     return {
         name: _value(called, argument, given)
         for name, argument in known.items()
@@ -69,13 +69,18 @@ def checked(called: Tool, given: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _unknown(called: Tool, name: str, known: list[str]) -> SymError:
-    begun = [each for each in known if name.startswith(each)]  # expression: expr, not session
-    near = tuple(begun or difflib.get_close_matches(name, known, 3, cutoff=0.75))
-    shown = ", ".join(argument.name for argument in called.arguments if not argument.quiet)
-    hint = f"did you mean {near[0]}?" if near else f"it takes {shown or 'none'}"
+def _unknown(called: Tool, name: str) -> SymError:
+    shown = [argument.name for argument in called.arguments if not argument.quiet]
+    begun = [each for each in shown if name.startswith(each)]  # expression: expr, not session
+    near = sorted(begun, key=len, reverse=True)  # symbols_: symbols, not symbol
+    near = near or difflib.get_close_matches(name, shown, 3, cutoff=0.75)
+    hint = f"did you mean {near[0]}?" if near else f"it takes {', '.join(shown) or 'none'}"
     return SymError(
-        Code.NAME, f"unknown argument {name!r}", where=called.name, hint=hint, candidates=near
+        Code.NAME,
+        f"unknown argument {name!r}",
+        where=called.name,
+        hint=hint,
+        candidates=tuple(near),
     )
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 from sym_core import schema
@@ -29,6 +29,14 @@ _PRAGMAS = (
 )
 
 
+# Of a damaged file SQLite may quote what is no text.
+_ERRORS = (sqlite3.Error, OSError, UnicodeDecodeError)
+_MAGIC = b"SQLite format 3\0"  # its first bytes; a file of a few others it would take for empty
+
+
+_T = TypeVar("_T")
+
+
 class Database:
     """An open file and its transactions."""
 
@@ -39,11 +47,11 @@ class Database:
             _make(path)
             _refuse_strange(path)
             self._connection = _connect(f"{_uri(path)}?mode=rw")
-        except (sqlite3.Error, OSError) as error:
+        except _ERRORS as error:
             raise _unusable(path, error) from None
         try:
             self._set_up()
-        except (sqlite3.Error, OSError) as error:
+        except _ERRORS as error:
             self._connection.close()
             raise _unusable(path, error) from None
 
@@ -58,7 +66,7 @@ class Database:
             self._connection.execute("BEGIN IMMEDIATE")
             yield self._connection
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             self._undo()
             raise SymError(
                 Code.OUTPUT, f"could not be stored: {error}", hint="nothing was changed"
@@ -71,7 +79,14 @@ class Database:
         """What a SELECT finds; what SQLite cannot read is E_INTERNAL."""
         try:
             return self._connection.execute(statement, parameters).fetchall()
-        except sqlite3.Error as error:
+        except _ERRORS as error:
+            raise _unusable(self.path, error) from None
+
+    def records(self, made: Callable[[Any], _T], rows: Iterable[tuple[Any, ...]]) -> list[_T]:
+        """What is made of each row; E_INTERNAL for one whose damage SQLite did not notice."""
+        try:
+            return [made(row) for row in rows]
+        except (ValueError, TypeError) as error:
             raise _unusable(self.path, error) from None
 
     def _set_up(self) -> None:
@@ -87,8 +102,8 @@ class Database:
 
     def _undo(self) -> None:
         # SQLite undoes by itself when the disk is full; a second ROLLBACK is then an error.
-        if self._connection.in_transaction:
-            with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
 
@@ -102,8 +117,11 @@ def _make(path: Path) -> None:
 
 def _refuse_strange(path: Path) -> None:
     """Look without write access, so that a file that is refused keeps every byte."""
-    if path.stat().st_size == 0:
+    begins = _beginning(path)
+    if not begins:
         return
+    if begins != _MAGIC:
+        raise sqlite3.DatabaseError("file is not a database")
     connection = _connect(f"{_uri(path)}?mode=ro")
     try:
         application = _number(connection, "application_id")
@@ -122,6 +140,11 @@ def _refuse_strange(path: Path) -> None:
             f"{len(schema.STEPS)})",
             hint="use that release, or choose another --state; the file was not touched",
         )
+
+
+def _beginning(path: Path) -> bytes:
+    with open(path, "rb") as file:
+        return file.read(len(_MAGIC))
 
 
 def _connect(uri: str) -> sqlite3.Connection:

@@ -112,7 +112,7 @@ class Store:
             "(SELECT id FROM sessions WHERE name = ?) ORDER BY n LIMIT ?",
             (since, session, most),
         )
-        return [entry(row) for row in rows]
+        return self._database.records(entry, rows)
 
     # -- jobs
 
@@ -165,19 +165,19 @@ class Store:
 
         Their end is noted as their beginning, since nobody knows it.
         """
-        rows = self._jobs("jobs.finished IS NULL")
+        left = self._jobs("jobs.finished IS NULL")
         with self._database.transaction() as db:
-            for job in (stored_job(row).job for row in rows):
+            for job in (each.job for each in left):
                 db.execute(
                     "UPDATE jobs SET state = 'lost', finished = created, reply = ? WHERE id = ?",
                     (as_json(lost_reply(job)), job.id),
                 )
-        return len(rows)
+        return len(left)
 
     def job(self, job_id: str) -> StoredJob | None:
         """The job of that id, or None if there is none (any more)."""
-        rows = self._jobs("jobs.id = ?", job_id)
-        return stored_job(rows[0]) if rows else None
+        found = self._jobs("jobs.id = ?", job_id)
+        return found[0] if found else None
 
     # -- values
 
@@ -233,13 +233,14 @@ class Store:
         last = max((row[2] for row in rows if row[3] == 0), default=0)
         return [Kept._make((*row, row[2] == last and row[3] == 0)) for row in rows]
 
-    def _jobs(self, condition: str, *parameters: Any) -> list[tuple[Any, ...]]:
+    def _jobs(self, condition: str, *parameters: Any) -> list[StoredJob]:
         columns = ", ".join(f"jobs.{column}" for column in JOB_COLUMNS.split(", "))
-        return self._database.rows(
+        rows = self._database.rows(
             f"SELECT sessions.name, {columns}, reply, text FROM jobs "
             f"JOIN sessions ON sessions.id = jobs.session WHERE {condition}",
             parameters,
         )
+        return self._database.records(stored_job, rows)
 
     def _promise(self) -> None:
         with self._database.transaction() as db:
