@@ -166,7 +166,7 @@ def test_a_name_that_nearly_is_one_is_answered_with_that_one() -> None:
 def test_a_name_like_none_is_answered_with_all_that_there_are() -> None:
     for row in TABLE.values():
         shown = ", ".join(each.name for each in row.arguments if not each.quiet) or "none"
-        for name in ("qqqq", "", "_", "ünknown", "__class__", "self", "options"):
+        for name in ("qqqq", "", "_", "ünknown", "__class__", "self", "verbose"):
             said = outcome(row, needed(row) | {name: 1})
             assert said == f"E_NAME: unknown argument {name!r} ({row.name}); it takes {shown}", said
 
