@@ -102,8 +102,9 @@ class Engine:
                 )
             notes = ["started by another client; stopped because force was given"]
         self._stop(live, Stop.INTERRUPT)
+        stopped = "stopped before it began" if live.ended else "stopping"
         return replies.running_reply(
-            job_id, live.job.state.value, session=live.job.session, notes=["stopping", *notes]
+            job_id, live.job.state.value, session=live.job.session, notes=[stopped, *notes]
         )
 
     def cancel(self, caller: Caller, request: int) -> bool:

@@ -73,8 +73,11 @@ def read_on(reply: Mapping[str, Any], text: str, shown: int, since: int) -> dict
 
 
 def running_reply(job: str, state: str = "running", **known: Any) -> dict[str, Any]:
-    """The reply for a job that is not finished: ok, no result, and a note how to collect it."""
+    """The reply for a job that is not finished: ok, no result, and a note how to collect it; for
+    one that was stopped while it was queued without that note."""
     reply = _blank(ok=True, state=state, job=job, **known)
+    if state in ENDS.values():
+        return reply
     # A queued call looks like one that hangs, unless it says that another is in the way.
     turn = "others are before it (a session runs one job at a time)"
     stands = turn if state == "queued" else "not finished"

@@ -138,6 +138,23 @@ def test_the_owner_interrupts_its_job(play: Callable[..., None]) -> None:
     play(scene)
 
 
+def test_a_job_that_is_stopped_in_the_queue_is_over_and_says_so(play: Callable[..., None]) -> None:
+    async def scene(bench: Bench) -> None:
+        first = bench.started("hang")
+        running = await bench.running()
+        second = bench.started("say never")
+        while not (queued := [job for job in bench.engine.live if job != running]):
+            await asyncio.sleep(0)
+        answer = await bench.engine.interrupt(bench.caller, queued[0], False)
+        assert (answer["ok"], answer["state"]) == (True, "interrupted")
+        assert answer["notes"] == ["stopped before it began"]
+        assert (await second)["code"] == "E_INTERRUPTED"
+        await bench.engine.interrupt(bench.caller, running, False)
+        await first
+
+    play(scene)
+
+
 def test_another_client_interrupts_only_with_force_and_it_is_said(
     play: Callable[..., None],
 ) -> None:
