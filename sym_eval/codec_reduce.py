@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from sympy import Integer, Rational
+from sympy import Equivalent, Integer, Rational, Wild
 from sympy.core.basic import Basic
 from sympy.core.function import Application, UndefinedFunction
 from sympy.core.singleton import Singleton
@@ -130,6 +130,16 @@ def _undefined(value: Any) -> Any:
     return rebuild.undefined, (value.__name__, dict(value._kwargs), {})
 
 
+def _equivalent(value: Any) -> Any:
+    # Its one argument is a set of those it shows, which is no SymPy object.
+    return rebuild.constructed, (type(value), value.args)
+
+
+def _wild(value: Any) -> Any:
+    # SymPy's own pickling forgets what it may not match.
+    return rebuild.constructed, (type(value), (value.name, value.exclude, value.properties))
+
+
 def _unit(value: Any) -> Any:
     return rebuild.node_with, (type(value), value._args, state(value))
 
@@ -168,6 +178,8 @@ _RULES: tuple[tuple[type, Rule], ...] = (
     (rebuild.Source, _source),
     *DOMAIN_RULES,
     (RepMatrix, _matrix),
+    (Equivalent, _equivalent),
+    (Wild, _wild),
     (UnitAtom, _unit_atom),
     (Quantity, _unit),
     (Dimension, _unit),

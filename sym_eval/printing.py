@@ -212,6 +212,13 @@ class _Plain(StrPrinter):  # type: ignore[misc]
         ending = "" if str(side) == "+-" else f", dir='{side}'"
         return f"limit({self.stringify((body, variable, point), ', ')}{ending})"
 
+    def _print_Order(self, expr: Any) -> str:
+        constant = expr.variables and not expr.expr.has(*expr.variables)
+        if len(expr.variables) != 1 or not constant or expr.point[0] != 0:
+            return str(super()._print_Order(expr))
+        # Of O(1) nobody would know which letter goes to zero.
+        return f"O({self.stringify((expr.expr, *expr.variables), ', ')})"
+
     def _print_Interval(self, expr: Any) -> str:
         start, end, left, right = expr.args
         # An infinite end is open whether that is said or not: Interval(0, oo), Interval(-oo, oo).
