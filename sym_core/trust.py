@@ -102,11 +102,13 @@ def read_key(path: Path) -> bytes:
         raise
     except OSError as error:
         raise unsafe(path, f"cannot be opened ({error.strerror})", move_away(path)) from None
-    with open(descriptor, "rb") as file:
+    try:
         found = os.fstat(descriptor)
         _check_found(path, found, stat.S_ISREG)
         _check_key(path, found)
-        return file.read(KEY)
+        return os.read(descriptor, KEY)
+    finally:
+        os.close(descriptor)
 
 
 def _check_key(path: Path, found: os.stat_result) -> None:
