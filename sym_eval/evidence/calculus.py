@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import cubature, euler_maclaurin, quadrature
+from sym_eval.evidence import cubature, euler_maclaurin, quadrature, sequences
 from sym_eval.evidence.digits import Function, Number, real, value
 from sym_eval.evidence.numeric import Point, exact, function_of, steady
 from sym_eval.evidence.verdict import Contradiction, Undecided
@@ -175,6 +175,8 @@ def _extrapolated(f: Function, low: int, product: bool) -> Number:
 
 def _limit(node: Any) -> Number:
     function, x, target, direction = node.args
+    if sequences.is_one(node):
+        return sequences.limit(at_whole_numbers(node))
     f = function_of(function, [x])
     if target in (sympy.oo, -sympy.oo):
         return _approached(f, lambda step: _far(x, target, step))
@@ -183,6 +185,12 @@ def _limit(node: Any) -> Number:
     if len(values) == 2 and abs(values[0] - values[1]) > max(1, abs(values[0])) * 1e-6:
         raise Contradiction("the limits from the two sides differ")
     return values[0]
+
+
+def at_whole_numbers(node: Any) -> Callable[[int], Number]:
+    """The values of a limit's function at whole numbers."""
+    function, n, _, _ = node.args
+    return lambda whole: number(function.subs(n, whole), {})
 
 
 def _far(x: Any, target: Any, step: int) -> Number:

@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import clock
+from sym_eval.evidence import clock, sequences
 from sym_eval.evidence.calculus import DIGITS, number, outermost, sharp
 from sym_eval.evidence.certified import Decimals
 from sym_eval.evidence.digits import Number
@@ -33,7 +33,7 @@ def instead(value: Any, seconds: float, digits: int, tried: Sequence[str] = ()) 
     if not isinstance(value, sympy.Expr) or value.free_symbols:
         return None
     open_ = outermost(value)
-    if not open_ or not all(isinstance(node, _NUMBERS) for node in open_):
+    if not open_ or not all(map(_has_a_number, open_)):
         return None
     sure, found = digits, None
     if open_ == [value]:
@@ -44,6 +44,10 @@ def instead(value: Any, seconds: float, digits: int, tried: Sequence[str] = ()) 
     if found is None or (sure := _leading(found, sure)) < _FEWEST:
         return None
     return rounded(found, sure, tried)
+
+
+def _has_a_number(node: Any) -> bool:
+    return isinstance(node, _NUMBERS) or (isinstance(node, sympy.Limit) and sequences.is_one(node))
 
 
 def _leading(found: Number, places: int) -> int:

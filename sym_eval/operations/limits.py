@@ -13,7 +13,7 @@ import sympy
 from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import calculus, clock, swinging
+from sym_eval.evidence import calculus, clock, strays, swinging
 from sym_eval.evidence.points import ordered
 from sym_eval.failing import CANNOT
 
@@ -29,16 +29,28 @@ def of(node: Any) -> Any:
         found = _not_swinging(node, found)
     if found is sympy.zoo and str(node.args[3]) == "+-" and node.args[2].is_finite:
         found = _from_both_sides(node)
-    return node if _is_unsaid(found) else found
+    if _is_unsaid(found):
+        return node
+    if not found.has(sympy.Limit) and (stray := strays.found(node, found)) is not None:
+        raise _no_limit(_astray(node.args[1], stray, found), {})
+    return found
+
+
+def _astray(x: Any, stray: strays.Stray, found: Any) -> str:
+    what = "has a pole" if stray.value is sympy.zoo else f"is {stray.value}"
+    return f"it {what} at {x} = {stray.place} and so on without end, but tends to {found} elsewhere"
 
 
 def _turning(node: Any) -> tuple[Any, Any] | None:
-    """For a sequence with (-1)^n: its limits over the even and over the odd numbers, as written."""
+    """For a sequence with (-1)^n, or (-2)^n: its limits over the even and over the odd numbers, as
+    written."""
     f, x, place, _ = node.args
-    signs = [p for p in f.atoms(sympy.Pow) if p.base == -1 and _is_counted(p.exp, x)]
+    signs = [p for p in f.atoms(sympy.Pow) if p.base.is_negative and _is_counted(p.exp, x)]
     if place is not sympy.oo or not signs:
         return None
-    both = ({p: (-1) ** p.exp.subs(x, start) for p in signs} for start in (0, 1))
+    both = (
+        {p: (-1) ** p.exp.subs(x, start) * (-p.base) ** p.exp for p in signs} for start in (0, 1)
+    )
     even, odd = (node.func(f.xreplace(values), *node.args[1:]) for values in both)
     return even, odd
 

@@ -13,7 +13,7 @@ import sympy
 from mpmath import mp
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import calculus, clock, growth
+from sym_eval.evidence import calculus, clock, growth, sequences
 from sym_eval.evidence.equality import numbers
 from sym_eval.evidence.numeric import function_of
 from sym_eval.evidence.points import ordered, points
@@ -22,7 +22,7 @@ from sym_eval.evidence.worked import counts
 from sym_eval.failing import CANNOT
 from sym_eval.integration import recognise
 from sym_eval.integration.question import Question, complete
-from sym_eval.operations import limits, summing
+from sym_eval.operations import limits, sequence_limits, summing
 from sym_eval.operations.common import Call
 from sym_eval.operations.integrate_definite import value
 from sym_eval.operations.summing_edges import with_exceptions
@@ -54,7 +54,41 @@ def _node(node: Any, call: Call | None) -> Any:
 
 def _limit(node: Any) -> Any:
     f, *where = node.args
+    if sequences.is_one(node):
+        return _sequence(node)
     return limits.of(node.func(done(f) if f.has(*_OPEN) else f, *where))
+
+
+def _sequence(node: Any) -> Any:
+    """What the first way gives that numbers agree with, else one that they come nearer to; as it is
+    written where none does: of such, SymPy's word alone is wrong too often."""
+    near = node
+    for way in sequence_limits.ways(node, done).values():
+        found = _tried(way)
+        if found is None or found.has(*_OPEN, sympy.nan, sympy.zoo, sympy.AccumBounds):
+            continue
+        if found.is_infinite and _grows(node) == sympy.sign(found):
+            return found
+        verdict = None if found.is_infinite else _verdict(node, found)
+        if verdict in (Verdict.AGREES, Verdict.PROVED):
+            return found
+        if verdict is Verdict.UNCHECKED and near is node and _nears(node, found):
+            near = found
+    return near
+
+
+def _grows(node: Any) -> int:
+    try:
+        return sequences.growth(calculus.at_whole_numbers(node))
+    except Undecided:
+        return 0
+
+
+def _nears(node: Any, found: Any) -> bool:
+    try:
+        return sequences.nears(calculus.at_whole_numbers(node), calculus.number(found, {}))
+    except Undecided:
+        return False
 
 
 def _is_plain(node: Any) -> bool:
@@ -94,7 +128,7 @@ def _formula(node: Any) -> Any:
             fallback = found if name == "sympy" else fallback
             continue
         verdict = _verdict(node, found)
-        if verdict is Verdict.AGREES or verdict is Verdict.PROVED:
+        if verdict in (Verdict.AGREES, Verdict.PROVED):
             return found
         if verdict is Verdict.UNCHECKED and name == "sympy":
             fallback = found
