@@ -157,8 +157,8 @@ def one_round(
     strike_during(call, target, when * 0.015)
 
 
-def test_twenty_kills_lose_nothing_that_was_acknowledged(light_kernel: RunningKernel) -> None:
-    survive(light_kernel, rounds=20, seed=1)
+def test_twelve_kills_lose_nothing_that_was_acknowledged(light_kernel: RunningKernel) -> None:
+    survive(light_kernel, rounds=12, seed=1)
 
 
 def test_three_kills_of_a_real_kernel_lose_nothing(fresh_kernel: RunningKernel) -> None:

@@ -1,5 +1,6 @@
 """Fifty mixed inputs with answers known from elsewhere: integrals, equations, limits, series,
-sums, linear algebra, number theory. Here in this process; the kernel's own test asks them too."""
+sums, linear algebra, number theory. Here in this process, one by one, to see which goes wrong;
+every day a real kernel is asked them all in one session (test_session_of_fifty)."""
 
 from __future__ import annotations
 
@@ -30,6 +31,7 @@ def test_there_are_fifty() -> None:
     assert len(FIFTY) == 50
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("row", FIFTY, ids=[row["arguments"]["expr"] for row in FIFTY])
 def test_each_of_the_fifty_is_answered_right(row: dict[str, Any]) -> None:
     assert told(row["tool"], row["arguments"]) == row["expected"]
