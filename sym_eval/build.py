@@ -265,7 +265,8 @@ class Builder:
 
     def _wrote(self, name: str, arguments: tuple[Any, ...], value: Any) -> Any:
         """Keep what was written: it may cancel in the value, as x/x does."""
-        self.meanings.written.append(Step(name, arguments, value))
+        plain = tuple(sympy.Tuple(*a) if isinstance(a, list) else a for a in arguments)
+        self.meanings.written.append(Step(name, plain, value))
         return value
 
     def _declared(self, row: Row, placed: list[Node]) -> Any:

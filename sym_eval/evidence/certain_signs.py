@@ -205,6 +205,9 @@ def not_negative(expr: Any, known: Known, deep: int = DEEP) -> bool:
         return even or not_negative(expr.base, known, deep - 1)
     if isinstance(expr, sympy.Abs):
         return True
+    if isinstance(expr, (sympy.sin, sympy.cos)) and expr.args[0].is_real:
+        above = expr.args[0] + (sympy.pi / 2 if isinstance(expr, sympy.cos) else 0)
+        return all(not_negative(part, known, deep - 1) for part in (above, sympy.pi - above))
     if expr.is_Add and _polynomial_not_negative(expr, known):
         return True
     if expr.is_Mul or expr.is_Add:
@@ -233,7 +236,8 @@ def _polynomial_not_negative(expr: Any, known: Known) -> bool:
     for symbol in symbols:
         interval = known.interval(symbol)
         inner = inner.within(symbol, Interval(interval.low, interval.high))
-    return _polynomial_sign(expr, inner) == 1  # and zero or more at the ends, by continuity
+    # And zero or more at the ends, by continuity.
+    return (_polynomial_sign(expr, inner) or _linear_sign(expr, inner)) == 1
 
 
 def one_polynomial(poly: Any, interval: Interval) -> int | None:

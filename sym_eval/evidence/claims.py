@@ -115,19 +115,26 @@ def _sets(left: Any, right: Any, known: Given) -> Outcome:
     for one, other in ((left, right), (right, left)):
         for element in sorted(one, key=sympy.default_sort_key):
             found = [decide(element, each, known) for each in other]
-            outcomes.append(_among(found).at(f"element {element}"))
+            outcomes.append(_among(found, element, other, known).at(f"element {element}"))
     return together(outcomes)
 
 
-def _among(found: list[Outcome]) -> Outcome:
+def _among(found: list[Outcome], element: Any, other: Any, known: Given) -> Outcome:
     for verdict in (EQUAL, UNPROVEN):
         for each in found:
             if each.verdict == verdict:
                 return each
     if not found:
         return _differ("an element", "none")
-    symbols = any(each.counterexample and each.counterexample.point for each in found)
-    return Outcome(UNPROVEN, "no single point was looked for") if symbols else found[0]
+    for each in found:
+        point = each.counterexample.point if each.counterexample else {}
+        numbers = [item.subs(point) for item in (element, *other)]
+        if any(number.free_symbols for number in numbers):
+            continue
+        # One point for all: that x is not 1 somewhere, and not 2 somewhere, says nothing of {1, 2}.
+        if all(decide(numbers[0], one, known).verdict == UNEQUAL for one in numbers[1:]):
+            return each
+    return Outcome(UNPROVEN, "no single point tells it from all others")
 
 
 def _equations(left: Any, right: Any, known: Given) -> Outcome:

@@ -199,6 +199,7 @@ def _numbers(symbol: Any, known: Given) -> Iterator[Any]:
 
 def _confined(interval: Any) -> Iterator[Any]:
     low, high = interval.low, interval.high
+    yield from (end for end in (low, high) if end.is_finite and interval.holds(end))
     if low.is_Rational and high.is_Rational:
         for part in (_R(1, 2), _R(1, 7), _R(6, 7), _R(1, 3), _R(37, 101), _R(1, 997), _R(996, 997)):
             yield low + part * (high - low)

@@ -21,6 +21,7 @@ from sym_eval.evidence.arrays import (
     rank_at,
 )
 from sym_eval.evidence.equality import compare
+from sym_eval.evidence.given import Given
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, Verdict, proved
 from sym_eval.evidence.wholes import equal
@@ -68,7 +69,7 @@ def _rank(result: Any, matrix: Any) -> Check:
 def _rank_by_pieces(result: Any, matrix: Any) -> Check:
     """At general points, and at each single value that a piece names."""
     check = at_points(
-        (matrix,), lambda point: result.subs(point) == rank_at(matrix, point), "the rank agrees"
+        (matrix,), lambda point: _piece(result, point) == rank_at(matrix, point), "the rank agrees"
     )
     for condition in (c for _, c in result.args):
         for where in condition.atoms(sympy.Eq):
@@ -86,17 +87,26 @@ def _rank_by_pieces(result: Any, matrix: Any) -> Check:
 _UNKNOWN: list[dict[Any, Any]] = []
 
 
+def _piece(result: Any, point: Any) -> Any:
+    """The piece at a point, where Eq(z**2 + 1, 0) is not decided before it is multiplied out."""
+    there = result.subs(point)
+    equations = there.atoms(sympy.Eq) if isinstance(there, sympy.Piecewise) else ()
+    return there.subs({e: sympy.Eq(sympy.expand(e.lhs - e.rhs), 0) for e in equations})
+
+
 def _suspects(matrix: Any) -> list[dict[Any, Any]]:
     """Every value of the only letter at which the rank could fall: the zeros of one minor."""
     symbols = ordered(matrix)
-    if len(symbols) != 1 or not all(entry.is_polynomial(*symbols) for entry in matrix):
+    polynomial = all(entry.is_polynomial(*symbols) for entry in matrix)
+    if len(symbols) != 1 or not symbols[0].is_real or not polynomial:
         return _UNKNOWN
     at = next(iter(points(symbols)))
     columns = linear.reduced(linear.rows_of(matrix, at))[1]
     rows = linear.reduced(linear.rows_of(matrix.T, at))[1]
     minor_ = sympy.Matrix(matrix.extract(rows, columns)).det(method="berkowitz")
     roots = sympy.real_roots(minor_) if minor_.has(*symbols) else []
-    return [{symbols[0]: root} for root in dict.fromkeys(roots)]
+    found = [{symbols[0]: root} for root in dict.fromkeys(roots)]
+    return [special for special in found if Given().allows(special)]
 
 
 def _kernel(result: Any, matrix: Any) -> Check:
@@ -134,10 +144,11 @@ def _spans(transposed: bool) -> Witness:
 def _solved(result: Any, matrix: Any, right: Any) -> Check:
     a, b = given_matrix(matrix), given_matrix(right)
     rank, sure = known_rank(a)
-    wider, _ = known_rank(sympy.Matrix.hstack(a, b))
+    wider, as_sure = known_rank(sympy.Matrix.hstack(a, b))
     if result is sympy.S.EmptySet:
         equal(wider, rank + 1, "")
-        return Check(sure.verdict, "the right side raises the rank: there is no solution")
+        how = "the right side raises the rank: there is no solution"
+        return Check(weaker(sure, as_sure).verdict, how)
     point = sympy.Matrix(list(next(iter(result))))
     free = set(ordered(point)) - set(ordered(a, b))
     equal(len(free), a.cols - rank, "")

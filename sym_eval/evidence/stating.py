@@ -184,7 +184,7 @@ def _by_pieces(left: Any, right: Any, known: Given) -> bool:
     for low, high in zip(ends, ends[1:], strict=False):
         piece = Interval(low, high)
         for relation in left.atoms(Relational) | right.atoms(Relational):
-            if not pieces._real(relation.lhs - relation.rhs, x, known.within(x, piece)):
+            if not pieces.real(relation.lhs - relation.rhs, x, known.within(x, piece)):
                 return False
         if not _same(left, right, {x: sample(piece)}):
             return False

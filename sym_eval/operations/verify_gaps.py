@@ -29,7 +29,7 @@ def told(outcome: Outcome, sides: Sequence[Reading], known: Given) -> Outcome:
     """The outcome with notes of the gaps that only one side has; two statements are not equal if
     one holds where the other has no value."""
     if outcome.verdict == UNEQUAL:
-        return outcome
+        return outcome.noted(*_fractions(sides))
     gaps = [_needed(side.written, known) for side in sides]
     apart = [[u for u in mine if u not in other] for mine, other in _both(gaps)]
     if len(sides) == 2 and all(_is_statement(side) for side in sides):
@@ -37,7 +37,7 @@ def told(outcome: Outcome, sides: Sequence[Reading], known: Given) -> Outcome:
         if refuted is not None:
             return refuted
     if outcome.verdict != EQUAL:
-        return outcome
+        return outcome.noted(*_fractions(sides))
     names = ("the left side", "the right side") if len(sides) == 2 else ("a side",)
     notes = [
         f"{name} has no value {_place(u)}"
@@ -48,6 +48,20 @@ def told(outcome: Outcome, sides: Sequence[Reading], known: Given) -> Outcome:
     if any(_is_noted(u, outcome) for mine in apart for u in mine):
         outcome = replace(outcome, notes=())
     return outcome.noted(*dict.fromkeys(notes))
+
+
+def _fractions(sides: Sequence[Reading]) -> Iterator[str]:
+    """What to assume of a letter that a sum runs to: only of whole numbers it says anything."""
+    sums = {node for side in sides for node in _processes(side.value)}
+    ends = {end for node in sums for limit in node.limits for end in limit[1:]}
+    for symbol in sorted({s for end in ends for s in end.free_symbols}, key=str):
+        if not symbol.is_integer:
+            yield f"{symbol} may be any number here; assume='{symbol} nonnegative integer' if not"
+
+
+def _processes(value: Any) -> set[Any]:
+    found = value.atoms(sympy.Sum, sympy.Product) if hasattr(value, "atoms") else set()
+    return {node for node in found if node.limits}
 
 
 def _both(gaps: list[list[Any]]) -> Iterator[tuple[list[Any], list[Any]]]:

@@ -92,7 +92,15 @@ _LOG = "log(x) is the natural logarithm; log(x, b) has base b"
 
 
 def _natural(given: tuple[Any, ...], result: Any) -> str:
-    return _LOG if len(given) == 1 else ""
+    if len(given) == 1:
+        return _LOG
+    of, base = given
+    turned = of.is_Integer and of > 1 and (not base.is_number or (base.is_Integer and base > of))
+    return (
+        f"the base stands second: write log({base}, {of}) for the one to base {of}"
+        if turned
+        else ""
+    )
 
 
 def principal(given: tuple[Any, ...], result: Any) -> str:

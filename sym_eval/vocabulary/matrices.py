@@ -67,6 +67,30 @@ def _short(value: Any) -> Any:
     return value if plain else sympy.simplify(value)
 
 
+def _inverse(value: Any) -> Any:
+    # By the determinant, which sin(t)^2 + cos(t)^2 is not divided out of: no pivot may be zero.
+    if value.has(sympy.Function) and value.rows == value.cols <= _SMALL:
+        determinant = _short(value.det())
+        if determinant != 0:
+            return value.adjugate().applyfunc(lambda entry: _short(entry / determinant))
+    return value.inv()
+
+
+_SMALL = 3  # rows: of more the minors fill pages
+
+
+def _divided(arguments: tuple[Any, ...], _result: Any) -> str:
+    """The note for an inverse whose determinant letters can make zero."""
+    determinant = sympy.factor(_short(arguments[0].det())).as_coeff_Mul()[1]
+    depends = determinant.free_symbols and determinant.is_zero is not False
+    return f"there is none where {determinant} = 0" if depends else ""
+
+
+def _multiplicities(arguments: tuple[Any, ...], _result: Any) -> str:
+    letters = arguments[0].free_symbols
+    return "with letters in it this holds where no two eigenvalues meet" if letters else ""
+
+
 def _eigenvalues(value: Any) -> list[Any]:
     """As often as their multiplicity says."""
     return [root for root, count in value.eigenvals().items() for _ in range(count)]
@@ -126,7 +150,7 @@ def _wronskian(functions: Any, symbol: Any) -> Any:
 
 _QUESTIONS = {
     "det determinant": lambda m: _short(m.det()),
-    "inv inverse": lambda m: m.inv(),
+    "inv inverse": _inverse,
     "transpose": lambda m: m.T,
     "adjoint": lambda m: m.H,
     "adjugate": lambda m: m.adjugate(),
@@ -134,6 +158,8 @@ _QUESTIONS = {
     "eigenvals eigenvalues": _eigenvalues,
     "eigenvects eigenvectors": _eigenvectors,
 }
+
+_REMARKS = {"inv": _divided, "eigenvects": _multiplicities}
 
 ROWS: tuple[Row, ...] = (
     Row(("Matrix", "matrix"), matrix, Kind.STRUCTURE, most=3, takes=Takes.ANYTHING),
@@ -145,6 +171,7 @@ ROWS: tuple[Row, ...] = (
             Kind.OPERATION,
             takes=Takes.ANYTHING,
             bare=bare,
+            remark=_REMARKS.get(names.split()[0]),
         )
         for names, question in _QUESTIONS.items()
         for bare in [names.startswith(("det", "trace"))]

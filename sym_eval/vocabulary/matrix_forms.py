@@ -11,6 +11,7 @@ import sympy
 
 from sym_core.errors import Code, SymError
 from sym_eval.evidence import clock
+from sym_eval.evidence.given import Given
 from sym_eval.vocabulary import given
 from sym_eval.vocabulary.row import Kind, Remark, Row, Takes
 
@@ -50,9 +51,11 @@ def _lu(matrix: Any) -> Any:
 def _cholesky(matrix: Any) -> Any:
     if not matrix.is_hermitian:
         raise given.refused("cholesky", "needs a symmetric matrix")
-    # With letters it is None: then the factor is tried, and the product checks it.
     if matrix.is_positive_definite is False:
         raise given.refused("cholesky", "needs a positive definite matrix")
+    if matrix.is_positive_definite is None:
+        what = "whether it is positive definite depends on its letters"
+        raise SymError(Code.UNSOLVED, what, hint="put in numbers; ldl(A) needs no signs")
     return (matrix.cholesky(),)
 
 
@@ -71,6 +74,7 @@ def _svd(matrix: Any) -> Any:
 def _diagonalized(matrix: Any) -> Any:
     if not matrix.is_diagonalizable():
         what = "there are too few eigenvectors: the matrix cannot be made diagonal"
+        what += ", for almost all values of its letters" if matrix.free_symbols else ""
         raise SymError(Code.RUNTIME, what, hint="jordan_form(A) comes nearest")
     return matrix.diagonalize()
 
@@ -132,11 +136,36 @@ def least_squares(matrix: Any, right: Any) -> Any:
 
 def _not_unique(arguments: tuple[Any, ...], result: Any) -> str:
     rank = given.matrix_of("least_squares", arguments[0]).rank()
-    return "" if rank == result.rows else "several come equally near; this is the shortest"
+    several = "" if rank == result.rows else "several come equally near; this is the shortest"
+    return "; ".join(filter(None, (several, _where_divided(arguments, result))))
+
+
+ALMOST = "with letters in it this holds for almost all of their values"
+"""The note for what is worked out as if no expression of the letters were zero."""
+
+
+def generic(arguments: tuple[Any, ...], _result: Any) -> str:
+    """That note, if there are letters."""
+    return ALMOST if any(map(_has_letters, arguments)) else ""
+
+
+def _has_letters(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return any(map(_has_letters, value))
+    return bool(getattr(value, "free_symbols", ()))
 
 
 def _says(text: str) -> Remark:
-    return lambda arguments, result: text
+    def said(arguments: tuple[Any, ...], result: Any) -> str:
+        return "; ".join(filter(None, (text, generic(arguments, result))))
+
+    return said
+
+
+def _where_divided(arguments: tuple[Any, ...], result: Any) -> str:
+    below = (sympy.denom(sympy.together(entry)) for entry in result)
+    gaps = any(d.free_symbols and Given().sign(d) not in (1, -1) for d in below)
+    return generic(arguments, result) if gaps else ""
 
 
 _FORMS: tuple[tuple[str, Any, bool, str], ...] = (
@@ -164,12 +193,12 @@ ROWS: tuple[Row, ...] = (
             _parts(names.split()[0], work, square),
             Kind.OPERATION,
             takes=Takes.ANYTHING,
-            remark=_says(said) if said else None,
+            remark=_says(said),
         )
         for names, work, square, said in _FORMS
     ),
     *(
-        Row((*names.split(),), build, Kind.OPERATION, takes=Takes.ANYTHING)
+        Row((*names.split(),), build, Kind.OPERATION, takes=Takes.ANYTHING, remark=_where_divided)
         for names, build in {
             "expm matrix_exp": exponential,
             "logm": _logarithm,

@@ -13,14 +13,24 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.vocabulary import given
 from sym_eval.vocabulary.matrices import MOST_ENTRIES
-from sym_eval.vocabulary.matrix_forms import tidied
+from sym_eval.vocabulary.matrix_forms import ALMOST, generic, tidied
 from sym_eval.vocabulary.row import Kind, Row, Takes
 
-_ALMOST = "with letters in it this holds for almost all of their values; rank(A) says where not"
+
+def _unless(arguments: tuple[Any, ...], result: Any) -> str:
+    """Where a system without a solution for almost all letters has one."""
+    if result is not sympy.S.EmptySet or not (said := _generic(arguments, result)):
+        return _generic(arguments, result)
+    a, b = (given.matrix_of("linsolve", each) for each in arguments)
+    if a.free_symbols:
+        return said
+    needed = [sympy.expand((row.T * b)[0]) for row in a.T.nullspace()]
+    where = " and ".join(f"{each} = 0" for each in needed if each != 0)
+    return f"there are solutions where {where}"
 
 
-def _generic(arguments: tuple[Any, ...], _result: Any) -> str:
-    return _ALMOST if any(getattr(a, "free_symbols", ()) for a in arguments) else ""
+def _generic(arguments: tuple[Any, ...], result: Any) -> str:
+    return f"{ALMOST}; rank(A) says where not" if generic(arguments, result) else ""
 
 
 def _basis(method: str) -> Any:
@@ -69,8 +79,9 @@ def gram_schmidt(*vectors: Any) -> Any:
     return found
 
 
-def _which_vectors(arguments: tuple[Any, ...], _result: Any) -> str:
-    return "the rows are the vectors" if _is_of_rows(*arguments) else ""
+def _which_vectors(arguments: tuple[Any, ...], result: Any) -> str:
+    rows = "the rows are the vectors" if _is_of_rows(*arguments) else ""
+    return "; ".join(filter(None, (rows, generic(arguments, result))))
 
 
 def _is_of_rows(first: Any, *more: Any) -> bool:
@@ -148,39 +159,6 @@ def _permanent(matrix: Any) -> Any:
     return matrix.per()
 
 
-def _property(name: str) -> Any:
-    """A question with the answers true and false; E_UNSOLVED where it depends."""
-
-    def build(value: Any) -> Any:
-        answer = getattr(given.matrix_of(name, value), name)
-        answer = answer() if callable(answer) else answer
-        # SymPy's None is "not known". As false it would be a claim.
-        if answer is None:
-            raise SymError(Code.UNSOLVED, "that depends on its letters", hint="put in numbers")
-        return sympy.true if answer else sympy.false
-
-    return build
-
-
-def _invertible(value: Any) -> Any:
-    determinant = sympy.simplify(given.matrix_of("is_invertible", value, True).det())
-    # Almost every matrix with letters is invertible: for which it is not is the answer.
-    if determinant.is_zero is None:
-        what = f"that depends: it is unless {determinant} = 0"
-        raise SymError(Code.UNSOLVED, what[:200], hint="put in numbers")
-    return sympy.false if determinant.is_zero else sympy.true
-
-
-def _orthogonal(value: Any) -> Any:
-    matrix = given.matrix_of("is_orthogonal", value, True)
-    return sympy.true if tidied(matrix.T * matrix) == sympy.eye(matrix.rows) else sympy.false
-
-
-def _unitary(value: Any) -> Any:
-    matrix = given.matrix_of("is_unitary", value, True)
-    return sympy.true if tidied(matrix.H * matrix) == sympy.eye(matrix.rows) else sympy.false
-
-
 def _questions(table: dict[str, Any], square: bool = False, **more: Any) -> tuple[Row, ...]:
     def asked(name: str, work: Any) -> Any:
         return lambda value: given.frozen(work(given.matrix_of(name, value, square)))
@@ -208,11 +186,6 @@ _SQUARE = {
     "cofactor_matrix": lambda m: m.cofactor_matrix(),
     "permanent per": _permanent,
 }
-_PROPERTIES = (
-    *("is_symmetric", "is_hermitian", "is_anti_symmetric", "is_positive_definite"),
-    *("is_positive_semidefinite", "is_negative_definite", "is_negative_semidefinite"),
-    *("is_indefinite", "is_diagonalizable", "is_nilpotent", "is_upper", "is_lower"),
-)
 _PRODUCTS = {"hstack": _stacked("hstack"), "vstack": _stacked("vstack")}
 _TWO = {"outer": _outer, "hadamard hadamard_product matrix_multiply_elementwise": _hadamard}
 
@@ -221,10 +194,6 @@ ROWS: tuple[Row, ...] = (
     *_questions(_SQUARE, True),
     *_questions({"singular_values": lambda m: m.singular_values()}),
     *_questions({"condition_number cond": lambda m: m.condition_number()}, True),
-    *(Row((name,), _property(name), Kind.OPERATION, takes=Takes.ANYTHING) for name in _PROPERTIES),
-    Row(("is_invertible",), _invertible, Kind.OPERATION, takes=Takes.ANYTHING),
-    Row(("is_orthogonal",), _orthogonal, Kind.OPERATION, takes=Takes.ANYTHING),
-    Row(("is_unitary",), _unitary, Kind.OPERATION, takes=Takes.ANYTHING),
     Row(
         ("linsolve", "linear_solve", "lusolve"),
         solutions,
@@ -232,7 +201,7 @@ ROWS: tuple[Row, ...] = (
         2,
         2,
         Takes.ANYTHING,
-        remark=_generic,
+        remark=_unless,
     ),
     Row(("norm",), norm, Kind.OPERATION, 1, 2, Takes.ANYTHING, remark=_which_norm),
     Row(

@@ -19,6 +19,7 @@ from sym_eval.vocabulary.row import Kind, Row, Takes
 
 MOST_MINORS = 400
 """Minors that are worked out for one rank: those of a 5 by 5 matrix for all ranks are 251."""
+_MOST_FUNCTIONS = 6  # minors that are no polynomials, each of which is simplified
 SECONDS = 10.0
 """For all pieces of one rank."""
 
@@ -69,14 +70,24 @@ def _vanish(matrix: Any, size: int) -> Any:
     """Where all minors of that size are zero: a condition on the parameters."""
     minors = _minors(matrix, size)
     symbols = sorted(matrix.free_symbols, key=str)
+    if not all(minor.is_polynomial(*symbols) for minor in minors):
+        return _all_zero(minors, size)
     if len(symbols) == 1:
         return _at_roots(sympy.gcd_list(minors), symbols[0])
-    if not all(minor.is_polynomial(*symbols) for minor in minors):
-        raise _almost(size)
     basis = sympy.groebner(minors, *symbols, order="grevlex").exprs
     if basis == [sympy.S.One]:  # Hilbert's Nullstellensatz: no common zero, not even a complex one
         return sympy.false
     return sympy.And(*(_product_is_zero(each) for each in basis))
+
+
+def _all_zero(minors: list[Any], size: int) -> Any:
+    """Of functions: sin(x) and 1 - cos(x) have no divisor in common, and are both zero at 0."""
+    if len(minors) > _MOST_FUNCTIONS:
+        raise _almost(size)
+    squares = sympy.simplify(sympy.Add(*(minor**2 for minor in minors)))
+    if squares.is_positive and all(minor.is_real for minor in minors):
+        return sympy.false
+    return sympy.And(*(_product_is_zero(sympy.simplify(minor)) for minor in minors))
 
 
 def _minors(matrix: Any, size: int) -> list[Any]:
@@ -94,12 +105,12 @@ def _determinants(matrix: Any, size: int) -> Iterator[Any]:
 
 
 def _at_roots(divisor: Any, symbol: Any) -> Any:
-    """symbol is one of the real roots of all minors."""
-    if not divisor.is_polynomial(symbol):
+    """The symbol is one of the roots of all minors."""
+    if not divisor.has(symbol):
+        return sympy.false
+    if symbol.is_real is not True:
         return _product_is_zero(divisor)
-    roots = (
-        sympy.real_roots(sympy.Poly(divisor, symbol), multiple=True) if divisor.has(symbol) else []
-    )
+    roots = sympy.real_roots(sympy.Poly(divisor, symbol), multiple=True)
     return sympy.Or(*(sympy.Eq(symbol, root) for root in dict.fromkeys(roots)))
 
 

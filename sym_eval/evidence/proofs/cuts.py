@@ -158,11 +158,15 @@ def _inverted(base: Any, x: Any, interval: Interval) -> list[Any] | None:
     if isinstance(base, (sympy.sinh, sympy.tanh, sympy.asinh, sympy.atan, sympy.Abs)):
         return list(zeros(base.args[0], x, Interval()))
     number, rest = base.as_coeff_Add()
-    wave = rest.as_coeff_Mul()[1]
+    scale, wave = rest.as_coeff_Mul()
+    height = -number / scale
     if isinstance(wave, (sympy.sin, sympy.cos)):
-        return _wave_zeros(-number / rest.as_coeff_Mul()[0], wave, x, interval)
-    if isinstance(rest, sympy.exp) and number.is_negative:
-        return list(zeros(rest.args[0] - sympy.log(-number), x, Interval()))
-    if isinstance(rest, sympy.log):
-        return list(zeros(rest.args[0] - sympy.exp(-number), x, Interval()))
+        return _wave_zeros(height, wave, x, interval)
+    if isinstance(wave, sympy.log):
+        return list(zeros(wave.args[0] - sympy.exp(height), x, Interval()))
+    if isinstance(wave, (sympy.exp, sympy.Abs)) and height.is_positive:
+        arg = wave.args[0]
+        if isinstance(wave, sympy.exp):
+            return list(zeros(arg - sympy.log(height), x, Interval()))
+        return [place for end in (height, -height) for place in zeros(arg - end, x, Interval())]
     return None

@@ -3,41 +3,53 @@
 Sound: a product of even powers is not negative; weighted arithmetic means are not below geometric
 ones (a circuit polynomial, c_i terms with even or positive powers against one other); a convex
 function lies above a tangent that is zero; a function stays in its range, so that what holds for a
-letter in that interval holds for it.
+letter in that interval holds for it; what is not negative at an end and rises from there stays so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import sympy
 
 from sym_eval.evidence.given import Given
-from sym_eval.evidence.intervals import Interval
+from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.points import ordered
-from sym_eval.evidence.proofs import constants, factors, normal
+from sym_eval.evidence.proofs import constants, cuts, factors, normal, pieces
 
+_DEEP = 4  # derivatives one after another: sinh(x) - x - x^3/6 needs three
+_SIZE = 60  # operations of a function that is differentiated: they double with each
 _TERMS = 8  # of a polynomial: weights are tried for the squares among them
 _TOUCHING = (*map(sympy.Integer, (0, 1, -1, 2)), sympy.S.Half)
 
 
-def not_negative(expr: Any, known: Given) -> bool:
+def not_negative(expr: Any, known: Given, deep: int = _DEEP) -> bool:
     """Whether it is proved to be zero or more at all points allowed."""
-    try:
-        return known.not_negative(expr) or any(
-            method(expr, known) for method in (_even, _means, _convex, _in_ranges)
-        )
-    except normal.FAILURES:
-        return False
+    methods = (_even, _means, _in_ranges, partial(_convex, deep=deep), partial(_rises, deep=deep))
+    return any(_fine(method, expr, known) for method in (_known_not_negative, *methods))
 
 
-def positive(expr: Any, known: Given) -> bool:
+def positive(expr: Any, known: Given, deep: int = _DEEP) -> bool:
     """Whether it is proved to be positive at all points allowed."""
+    methods = (_known_positive, _positive_in_ranges, partial(_rises, deep=deep, strictly=True))
+    return any(_fine(method, expr, known) for method in methods)
+
+
+def _fine(method: Callable[[Any, Given], bool], expr: Any, known: Given) -> bool:
     try:
-        return known.sign(expr) == 1 or _positive_in_ranges(expr, known)
+        return method(expr, known)
     except normal.FAILURES:
         return False
+
+
+def _known_not_negative(expr: Any, known: Given) -> bool:
+    return known.not_negative(expr)
+
+
+def _known_positive(expr: Any, known: Given) -> bool:
+    return known.sign(expr) == 1
 
 
 def _even(expr: Any, known: Given) -> bool:
@@ -45,12 +57,18 @@ def _even(expr: Any, known: Given) -> bool:
     for written in (expr, factors.squared(sympy.expand(expr))):
         parts = factors.factored(written) or []
         fine = (
-            (times % 2 == 0 and factor.is_real) or known.not_negative(factor)
+            (times % 2 == 0 and _is_real(factor, known)) or known.not_negative(factor)
             for factor, times in parts
         )
         if parts and all(fine):
             return True
     return False
+
+
+def _is_real(expr: Any, known: Given) -> bool:
+    """Wherever it has a value, as tan(x) has not everywhere."""
+    symbols = ordered(expr)
+    return bool(expr.is_real) or (len(symbols) == 1 and pieces.real(expr, symbols[0], known))
 
 
 def _means(expr: Any, known: Given) -> bool:
@@ -96,20 +114,77 @@ def _enough(above: list[Any], weights: list[Any], less: Any) -> bool:
     return bool(abs(less) ** scale <= bound)
 
 
-def _convex(expr: Any, known: Given) -> bool:
+def _convex(expr: Any, known: Given, deep: int) -> bool:
     """One variable, second derivative not negative, and value and slope zero at one point."""
     symbols = ordered(expr)
     if len(symbols) != 1 or not symbols[0].is_real or symbols[0].is_integer:
         return False
     (x,) = symbols
     slope = sympy.diff(expr, x)
-    if not known.not_negative(sympy.diff(slope, x)):
+    if not deep or not _continuous(expr, x, known):
+        return False
+    if not not_negative(sympy.diff(slope, x), known, deep - 1):
         return False
     inside = [place for place in _TOUCHING if known.interval(x).holds(place)]
     return any(
         all(constants.zero(each.subs(x, place), known) for each in (expr, slope))
         for place in inside
     )
+
+
+def _rises(expr: Any, known: Given, deep: int, strictly: bool = False) -> bool:
+    """One variable: at an end of its interval, or at a zero, not negative, and from there on
+    rising; or over a chord that is not negative."""
+    symbols = ordered(expr)
+    if not deep or len(symbols) != 1 or not symbols[0].is_real or symbols[0].is_integer:
+        return False
+    (x,) = symbols
+    if sympy.count_ops(expr) > _SIZE or not _continuous(expr, x, known):
+        return False
+    interval, slope = known.interval(x), sympy.diff(expr, x)
+    low, high = (_end(expr, x, end, known) for end in (interval.low, interval.high))
+    for start, inside, rise in ((low, interval.low_in, slope), (high, interval.high_in, -slope)):
+        if start is None or start < 0 or not not_negative(rise, known, deep - 1):
+            continue
+        # From zero on it has to rise at once, and the end itself must not be meant: the zeros of
+        # a slope that has no cuts lie apart, if it is not zero everywhere.
+        moves = known.sign(expr.subs(x, sample(interval))) == 1 and not expr.has(sympy.Abs)
+        if not strictly or start == 1 or (moves and not inside):
+            return True
+    if strictly or None in (low, high) or -1 in (low, high):
+        return not strictly and _from_zero(expr, x, known, deep)
+    return not_negative(-sympy.diff(slope, x), known, deep - 1)
+
+
+def _from_zero(expr: Any, x: Any, known: Given, deep: int) -> bool:
+    """On both sides of a zero inside."""
+    interval = known.interval(x)
+    for place in _TOUCHING:
+        if interval.low < place < interval.high and constants.zero(expr.subs(x, place), known):
+            parts = (
+                Interval(interval.low, place, interval.low_in, True),
+                Interval(place, interval.high, True, interval.high_in),
+            )
+            return all(_rises(expr, known.within(x, part), deep - 1) for part in parts)
+    return False
+
+
+def _end(expr: Any, x: Any, end: Any, known: Given) -> int | None:
+    """The sign at a finite end, where every part has a value: 1/(1 + exp(1/x)) has two limits."""
+    if end.is_infinite or any(
+        node.subs(x, end).has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo, sympy.AccumBounds)
+        for node in sympy.preorder_traversal(expr)
+    ):
+        return None
+    value = expr.subs(x, end)
+    return 0 if constants.zero(value, known) else known.sign(value)
+
+
+def _continuous(expr: Any, x: Any, known: Given) -> bool:
+    """Without a gap or a jump in the interval and at those of its ends where it has a value."""
+    steps = (sympy.Piecewise, sympy.sign, sympy.Heaviside)
+    powers = (p for p in expr.atoms(sympy.Pow) if p.exp.has(x) and p.base.is_positive is not True)
+    return not expr.has(*steps) and not any(powers) and not cuts.cuts(expr, x, known.interval(x))
 
 
 _RANGES: dict[Any, tuple[Any, Any, bool]] = {

@@ -35,7 +35,8 @@ _BESSEL = (sympy.besselj, sympy.bessely, sympy.besseli, sympy.besselk, sympy.han
 def rewrite(expr: Any, known: Given) -> tuple[Any, list[Any]]:
     """The expression by two orders of each family, and what must not be zero for it."""
     expr = expr.replace(sympy.chebyshevt, _wave).replace(sympy.chebyshevu, _wave_second)
-    expr = _symmetric(expr.replace(_half_order, lambda node: node.expand(func=True)))
+    expr = expr.replace(_half_order, lambda node: node.expand(func=True))
+    expr = _symmetric(expr.replace(_half_order, _elementary))
     nonzero = sorted((node.args[0] for node in expr.atoms(sympy.sinc)), key=str)
     expr = expr.replace(sympy.sinc, lambda x: sympy.sin(x) / x)
     for kind, rule in _UP.items():
@@ -52,6 +53,24 @@ def _half_order(node: Any) -> bool:
     if not isinstance(node, _BESSEL[:4]):
         return False
     return bool(node.args[0].is_Rational and node.args[0].q == 2 and node.args[1].is_positive)
+
+
+def _elementary(node: Any) -> Any:
+    half, z = node.args
+    root = sympy.sqrt(2 / (sympy.pi * z))
+    if isinstance(node, sympy.besselk) and abs(half) == sympy.S.Half:
+        return sympy.pi / 2 * root * sympy.exp(-z)
+    return root * _HALF[node.func][half](z) if half in _HALF.get(node.func, {}) else node
+
+
+_HALF: dict[Any, dict[Any, Callable[[Any], Any]]] = {
+    kind: {sympy.S.Half: upper, -sympy.S.Half: lower}
+    for kind, upper, lower in (
+        (sympy.besselj, sympy.sin, sympy.cos),
+        (sympy.bessely, lambda z: -sympy.cos(z), sympy.sin),
+        (sympy.besseli, sympy.sinh, sympy.cosh),
+    )
+}
 
 
 def _wave(n: Any, x: Any) -> Any:

@@ -90,7 +90,7 @@ def _by_squares(difference: Any, x: Any, known: Given) -> bool:
     terms = sympy.Add.make_args(difference)
     for term in terms if len(terms) <= _SQUARED else ():
         one, other = term, term - difference
-        if not _real(one, x, known) or not _real(other, x, known):
+        if not real(one, x, known) or not real(other, x, known):
             continue
         # Without a zero neither side changes its sign, so that one point decides for the whole
         # piece.
@@ -142,21 +142,22 @@ def _demand_real(expr: Any, x: Any, known: Given) -> None:
         root = node.is_Pow and not node.exp.is_Integer and node.base is not sympy.E
         if root or (isinstance(node, sympy.Function) and node.func not in _ENTIRE):
             arg = node.base if root else node.args[0]
-            if not _real(arg, x, known) or (root and not node.exp.is_real):
+            if not real(arg, x, known) or (root and not node.exp.is_real):
                 raise Undecided("a part that may not be real")
             if node.func in _ELLIPTIC and _side(1 - arg, x, known) < 0:
                 raise Undecided("on the cut")
 
 
-def _real(expr: Any, x: Any, known: Given) -> bool:
+def real(expr: Any, x: Any, known: Given) -> bool:
+    """Whether it is real on the piece that is known, wherever it has a value."""
     if expr.is_Symbol or expr.is_number:
         return bool(expr.is_real)
     if expr.is_Add or expr.is_Mul:
-        return all(_real(arg, x, known) for arg in expr.args)
+        return all(real(arg, x, known) for arg in expr.args)
     if expr.is_Pow and expr.base is not sympy.E:
-        inner = _real(expr.base, x, known) and _real(expr.exp, x, known)
+        inner = real(expr.base, x, known) and real(expr.exp, x, known)
         return inner and (expr.exp.is_Integer or _side(expr.base, x, known) > 0)
-    if not all(_real(arg, x, known) for arg in expr.args):
+    if not all(real(arg, x, known) for arg in expr.args):
         return False
     for functions, positive in _REAL_WHERE:
         if expr.func in functions:
@@ -166,7 +167,7 @@ def _real(expr: Any, x: Any, known: Given) -> bool:
 
 _ALWAYS = frozenset(
     {sympy.acot, sympy.acsch, sympy.tan, sympy.cot, sympy.sec, sympy.csc, sympy.coth, sympy.csch}
-    | {sympy.exp}
+    | {sympy.exp, sympy.Abs, sympy.sign, sympy.floor, sympy.ceiling, sympy.Max, sympy.Min}
 )
 
 
