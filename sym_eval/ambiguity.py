@@ -12,7 +12,7 @@ from fractions import Fraction
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.cursor import STOPS, Cursor, differential_of
-from sym_eval.instead import BETWEEN, INSTEAD, LATEX, POWERS, differential, opened
+from sym_eval.instead import ALONE, BETWEEN, INSTEAD, LATEX, differential, opened
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Index, Name, Node, Number, Power, is_minus_one
@@ -57,11 +57,13 @@ class Ambiguity(Cursor):
             hint = "write a/(b*c) or a/b*c"
             raise self.ambiguous("a product without a sign after /", token, hint)
         if token.kind is Kind.NUMBER:
+            if isinstance(left, Name):
+                self._check_word(left)
             hint = "write * between factors, ^ before an exponent"
             if self.before.kind is Kind.NUMBER:
                 hint += ", a number without blanks in it"
             raise refuse("a number cannot follow directly", token, hint)
-        if token.kind is Kind.OPEN and token.text != "(":
+        if token.kind is Kind.OPEN and token.text in "[{":
             what = f"{token.text} cannot follow directly"
             raise refuse(what, token, opened(self.before.text), Code.AST_BLOCK)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
@@ -164,7 +166,7 @@ class Ambiguity(Cursor):
             return
         near = "".join(f", or did you mean {word}?" for word in vocabulary.nearest(name)[:1])
         sign = name.partition("_")[0]
-        other = POWERS.get(name) or differential(name)
+        other = ALONE.get(name) or differential(name)
         hint = LATEX.get(f"{sign}_", "") if "_" in name else other
         hint = hint or f"write * for a product with {name}{near}"
         token = self.before._replace(text=name, start=word.span[0])

@@ -9,7 +9,8 @@ from sym_eval.phrases import Phrases
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Items, Name, Node, Relation
 
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉"}
+_ROUNDED = {"⌊": "floor", "⌈": "ceiling"}
 _INTERVALS = {("[", ")"): "Interval.Ropen", ("(", "]"): "Interval.Lopen"}
 _CONDITION = {"if", "when", "for", "where"}
 _ELSE = {"else", "otherwise"}
@@ -26,6 +27,9 @@ class Brackets(Phrases):
 
     def bracket(self, token: Token) -> Node:
         """(a), (a, b), [a, b], [a, b; c, d], {a, b}, [a, b), {a if b, c otherwise}."""
+        operator = self.bracketed_operator(token)
+        if operator is not None:
+            return operator
         self.open.append(token.text)
         items = self.separated(Kind.CLOSE)
         rows = self._rows(items) if self.here.text == ";" and token.text != "(" else None
@@ -44,6 +48,8 @@ class Brackets(Phrases):
 
     def _group(self, token: Token, items: tuple[Node, ...]) -> Node:
         alone = len(items) == 1 and not self.trailing
+        if token.text in _ROUNDED:
+            return Call(_ROUNDED[token.text], items, (token.start, self.before.end), True)
         if alone and (token.text == "(" or (token.text == "{" and _is_pieces(items[0]))):
             self.bracketed.add(items[0].span)
             return items[0]

@@ -34,13 +34,24 @@ SIGNS = {
     "¬": "~",
     "√": "√",
     "∛": "∛",
+    "∜": "∜",
     "°": "°",
     "→": "->",
+    "⟶": "->",
+    "⇒": "implies",
+    "⟹": "implies",
+    "⇔": "iff",
+    "⟺": "iff",
+    "∪": "cup",
+    "∩": "cap",
+    "∖": "minus",
 }
 """Unicode signs and the operator they stand for."""
 
-SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱˣʸ", "0123456789+-()nixy", strict=True))
-SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789", strict=True))
+SUPERSCRIPTS = dict(
+    zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱˣʸᵃᵇᶜᵈᵉᵏᵐᵖᵗᵀ", "0123456789+-()nixyabcdekmptT", strict=True)
+)
+SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉ₐₑᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ", "0123456789aeijklmnoprstuvx", strict=True))
 FRACTIONS = {
     "½": (1, 2),
     "⅓": (1, 3),
@@ -59,6 +70,10 @@ NAMES = {
     "ℂ": "Complexes",
     "∅": "EmptySet",
     "∨": "or",
+    "ħ": "hbar",
+    "ℏ": "hbar",
+    "Å": "angstrom",
+    "\u212b": "angstrom",
 }
 """Unicode signs and the name or the word they stand for."""
 LETTERS = "".join(GREEK)
@@ -81,22 +96,11 @@ _WRITE = {
     "≈": "write = for an equation",
     "…": "write the terms out, or sum(f, (k, 1, n))",
     "⁄": "write /",
-    "∜": "write root(x, 4)",
     "—": "write -",
     "′": "write y' or y'(x) for a derivative",
     "″": "write y'' or y''(x) for a derivative",
-    "⌊": "write floor(x)",
-    "⌋": "write floor(x)",
-    "⌈": "write ceiling(x)",
-    "⌉": "write ceiling(x)",
-    "∪": "write Union(A, B)",
-    "∩": "write Intersection(A, B)",
-    "∖": "write Complement(A, B)",
     "ℕ": "write Naturals, or Naturals0 with zero",
     "↦": "write Lambda(x, f)",
-    "⟶": "write ->",
-    "⇒": "write Implies(a, b)",
-    "⇔": "write Equivalent(a, b)",
     "⊕": "write Xor(a, b)",
     "‖": "write |x| with plain bars",
 }
@@ -104,7 +108,7 @@ _WRITE = {
 QUOTES = (Code.AST_BLOCK, "quoted text is not read", "write names and formulas without quotes")
 BANNED = {
     ":=": (Code.AST_BLOCK, "nothing is assigned in a text", "give the result a name with name="),
-    "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal"),
+    "=>": (Code.AMBIGUOUS, "=> is not read", "write >= for greater or equal, Implies(p, q)"),
     "=<": (Code.AMBIGUOUS, "=< is not read", "write <= for less or equal"),
     "<>": (Code.SYNTAX, "<> is not read", "write !="),
     "..": (
@@ -119,7 +123,7 @@ BANNED = {
     ".": (Code.AST_BLOCK, "attributes are not read", "write f(x, …) instead of x.f(…)"),
     ":": (Code.AST_BLOCK, ": is not read", "write Lambda(x, f) for a function, [a, b] for a list"),
     "`": (Code.AST_BLOCK, "backquotes are not read", "write the formula alone"),
-    "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, alpha in plain text"),
+    "\\": (Code.AST_BLOCK, "backslashes are not read", "write sqrt(x), a/b, Complement(A, B)"),
     "@": (Code.AST_BLOCK, "@ is not read", "write A*B for a product of matrices"),
     "#": (Code.AST_BLOCK, "comments are not read", "send the expression alone"),
     "?": (Code.SYNTAX, "questions are not read", "send the expression alone"),

@@ -11,7 +11,8 @@ from abc import abstractmethod
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import vocabulary
-from sym_eval.place import Known, Place, pairs
+from sym_eval.joining import Joining
+from sym_eval.place import Known, pairs
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tokens import LONE_SIGN
 from sym_eval.tree import Node, Span
@@ -24,11 +25,11 @@ STOPS = frozenset(
 
 POSTFIX_CALLS = {"!": "factorial", "!!": "factorial2", "°": "rad"}
 
-ROOTS = ("√", "∛")
-"""Signs that begin an operand: 2√x is a product."""
+ROOTS = {"√": 2, "∛": 3, "∜": 4}
+"""Signs that begin an operand, and the degree of the root: 2√x is a product."""
 
 
-class Cursor(Place):
+class Cursor(Joining):
     """A place in plain text, with what has been seen there so far."""
 
     def __init__(
@@ -136,7 +137,8 @@ class Cursor(Place):
             hint = "write (x, 0, 1), as sum(x, (x, 0, 1))"
             return refuse("a range is not written with dots", token, hint)
         if token.text == "->":
-            return refuse("-> is not read here", token, "write limit(f, x, a) or Lambda(x, f)")
+            hint = "write limit(f, x, a), Lambda(x, f) or Implies(p, q); a unit goes in units='km'"
+            return refuse("-> is not read here", token, hint)
         return refuse(f"{token.text} cannot stand here", token, "an operand is missing or too much")
 
     def unclosed(self, opening: Token, found: Token) -> SymError:

@@ -130,7 +130,21 @@ class Derivatives(Notation):
             raise self.ambiguous("where does the derivative end?", self.here, hint)
         if not bracketed:
             self.end_derivative(body, below.by)
-        return derivative(body, below.by, (token.start, self.before.end))
+        span = (token.start, self.before.end)
+        rate = self.differentiated(body, below.by, span)
+        if rate is not None:
+            self.rated.add(rate.name)
+        return rate or derivative(body, below.by, span)
+
+    def bracketed_operator(self, opening: Token) -> Node | None:
+        """(d/dx) f, whose bracket was taken; None for anything else in it."""
+        order, line = self._order(self.at + 1)
+        if self.here.text not in _SIGNS or self.peek(line).text != "/":
+            return None
+        below, closing = self._below(line + 1, order, False), self.closing(self.at - 1)
+        if below is None or below.end != closing or len(below.by) != order:
+            return None
+        return self._operator(opening, Below(below.by, closing + 1))
 
     # -- looking ahead; nothing is taken
 

@@ -37,11 +37,12 @@ def is_about_python(error: Exception) -> bool:
     return isinstance(error, AttributeError | KeyError)
 
 
+_VECTORS = "write Matrix([1, 2]) or [[1, 2], [3, 4]]; dot(a, b), cross(a, b) of vectors"
 _KINDS: tuple[tuple[Any, str, str], ...] = (
     (sympy.MatrixBase, "a matrix", ""),
     (sympy.Lambda, "a function", "give it a name, then write f(x), or write subs(f, x, a)"),
-    (list, "a list", "write Matrix([1, 2]) for a vector, [[1, 2], [3, 4]] for a matrix"),
-    (tuple | sympy.Tuple, "a tuple", "write Matrix([1, 2]) for a vector"),
+    (list, "a list", _VECTORS),
+    (tuple | sympy.Tuple, "a tuple", "write Matrix([1, 2]) for a vector; dot(a, b), cross(a, b)"),
     (sympy.FiniteSet, "a set", "group with ( ): curly brackets make a set"),
     (sympy.Set, "a set", "write Union(A, B), Intersection(A, B) or Complement(A, B)"),
     (

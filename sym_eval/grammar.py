@@ -12,6 +12,7 @@ from sym_core.errors import Code
 from sym_core.limits import Limits
 from sym_eval.cursor import POSTFIX_CALLS, ROOTS
 from sym_eval.infix import Infix
+from sym_eval.joining import IMPLIES, SETS, UNION
 from sym_eval.place import (
     AND,
     ANY,
@@ -53,9 +54,13 @@ _INFIX = {
     "°": POSTFIX,
     "&": AND,
     "&&": AND,
-} | dict.fromkeys(_RELATIONS, RELATION)
+    "implies": IMPLIES,
+    "iff": IMPLIES,
+    **dict.fromkeys(_RELATIONS, RELATION),
+    **dict.fromkeys(SETS, UNION),
+}
 _LOGICAL = {"And", "Or", "Not", "Eq", "Ne"}
-_WORDS = {"and": AND, "or": OR}
+_WORDS = {"and": AND, "or": OR, "implies": IMPLIES, "iff": IMPLIES}
 
 
 def parse(tokens: list[Token], limits: Limits, known: Known) -> tuple[Node, list[str]]:
@@ -113,7 +118,8 @@ class Parser(Infix):
         if self.open[-1:] == ["|"]:
             return ANY
         condition = isinstance(left, Relation) or (isinstance(left, Call) and left.name in _LOGICAL)
-        return OR if condition else PRODUCT
+        glued = self.ahead(1).kind is Kind.BAR and not self.ahead(1).gap
+        return OR if condition or (glued and self.here.gap and self.ahead(2).gap) else PRODUCT
 
     def infix(self, left: Node, binding: int) -> Node:
         """Join `left` with what follows."""
@@ -123,7 +129,9 @@ class Parser(Infix):
             return self.chain(left, PRODUCT)
         if binding == RELATION:
             return self.relation(left)
-        if binding in {AND, OR}:
+        if binding == UNION:
+            return self.union(left)
+        if binding in {AND, OR, IMPLIES}:
             return self.logic(left, binding)
         if binding == POSTFIX:
             return self.postfix(left)
@@ -162,20 +170,14 @@ class Parser(Infix):
         whole = Relation(tuple(signs), tuple(operands), (_start(left), self.before.end))
         return self.congruence(whole, sign)
 
-    def logic(self, left: Node, binding: int) -> Node:
-        """and, or: one call with all parts."""
-        parts = [left]
-        while self.binding(parts[-1]) == binding:
-            self.take()
-            parts.append(self.expression(binding))
-        name = "And" if binding == AND else "Or"
-        return Call(name, tuple(parts), (_start(left), self.before.end), True)
-
     def power(self, base: Node) -> Node:
         """Right-associative: 2^3^2 is 2^9."""
         self.take()
         if self.is_operator("+", "-") and not self.here.gap and self.ahead(1).gap:
             raise self.ambiguous("a sign stands alone after ^", self.here, LONE_SIGN)
+        if self.is_operator("*") and self.ahead(1).kind not in {Kind.NAME, Kind.NUMBER, Kind.OPEN}:
+            hint = "write conjugate(z) for a conjugate, adjoint(A) for a matrix"
+            raise self.ambiguous("^* has several readings", self.here, hint)
         exponent = self.expression(POWER - 1)
         transposed = self.transposed(base, exponent)
         if transposed is not None:

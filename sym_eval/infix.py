@@ -81,12 +81,14 @@ class Infix(Brackets):
         if len(relation.signs) != 1:
             raise self.ambiguous("∈ in a chain", sign, "join conditions with and")
         left, right = relation.operands
-        if isinstance(right, Items) and right.bracket in "([" and len(right.items) == 2:
-            # Elsewhere [0, 1] is a list and (0, 1) a pair; behind ∈ neither makes sense.
-            name = "Interval" if right.bracket == "[" else "Interval.open"
-            self.notes.append(f"what stands after ∈ was read as the interval {name}(a, b)")
-            right = Call(name, right.items, right.span, True)
-        return Call("Contains", (left, right), relation.span, True)
+        return Call("Contains", (left, self.as_set(right)), relation.span, True)
+
+    def as_set(self, node: Node) -> Node:
+        """Elsewhere [0, 1] is a list and (0, 1) a pair; behind ∈ and ∪ neither makes sense."""
+        made = super().as_set(node)
+        if made is not node and isinstance(made, Call):
+            self.notes.append(f"brackets beside ∈, ∪ or ∩ were read as {made.name}(a, b)")
+        return made
 
     def _congruent(self, relation: Relation, left: Node, right: Node) -> Node:
         opening = self.take()

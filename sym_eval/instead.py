@@ -29,7 +29,47 @@ LATEX = {
     "int_": "write integrate(f, (x, a, b))",
     "log_": "write log(x, b)",
 }
-POWERS = {"squared": "write x^2", "cubed": "write x^3"}
+_COMMAND = "send the formula alone: the tool says what is done"
+ALONE = {
+    **{"squared": "write x^2", "cubed": "write x^3"},
+    **{"lg": "write log10(x), or log2(x)", "lb": "write log2(x)", "ld": "write log2(x)"},
+    "convert": "send the quantity alone; a unit to convert to goes in units='km'",
+    **dict.fromkeys(("evaluate", "compute", "calculate", "find", "determine"), _COMMAND),
+}
+"""Words that stand before or behind something, by what to write."""
+SPECIAL = {
+    "J": "besselj",
+    "Y": "bessely",
+    "I": "besseli",
+    "K": "besselk",
+    "P": "legendre",
+    "H": "hermite",
+    "L": "laguerre",
+    "T": "chebyshevt",
+    "U": "chebyshevu",
+    "Li": "polylog",
+    "C": "gegenbauer",
+    "j": "jn",
+    "y": "yn",
+}
+"""Functions with an index, as J_0(x), and what they are called here."""
+_BOOKS = {"C": "binomial", "delta": "DiracDelta", "theta": "Heaviside", "Theta": "Heaviside"} | {
+    "H": "Heaviside",
+    "B": "beta",
+    "W": "LambertW",
+}
+
+
+def in_books(name: str, count: int) -> str:
+    """What books mean by C(5, 2), J_0(x), δ(x), for the note that it was not meant here."""
+    stem, _, index = name.partition("_")
+    if index and stem in SPECIAL and count == 1:
+        return f"; write {SPECIAL[stem]}({index}, x) for the special function"
+    called = _BOOKS.get(name, "")
+    wanted = 2 if called in {"binomial", "beta"} else 1
+    return (
+        f"; write {called}(…) for the function of that name" if called and count == wanted else ""
+    )
 
 
 def differential(name: str) -> str:

@@ -13,6 +13,7 @@ from sympy.core.function import AppliedUndef, FunctionClass
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
+from sym_eval.instead import in_books
 from sym_eval.mentioned import equations, free_names, is_point, variables
 from sym_eval.scopes import Scope, names_in, symbol_in
 from sym_eval.signs import Kind as TokenKind
@@ -239,7 +240,8 @@ class Meanings:
         if name in FUNCTION_LETTERS and node.arguments:
             return Use.UNDEFINED
         if node.arguments and (len(node.arguments) > 1 or name in self.at_points):
-            self.note(f"{name}(…) was read as an undefined function, not as a product")
+            other = in_books(name, len(node.arguments))
+            self.note(f"{name}(…) was read as an undefined function, not as a product{other}")
             return Use.UNDEFINED
         raise two_readings(node)
 

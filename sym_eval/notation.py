@@ -85,16 +85,39 @@ class Notation(Ambiguity):
         exponent = self._exponent_of_function() if self.is_operator("^", "**") else None
         if self.here.kind is Kind.OPEN and self.here.text == "(":
             arguments = self.enclosed(self.take())
+        elif token.text == "log" and self.here.text == "base" and exponent is None:
+            return self._logarithm(token)
         elif self.starts_operand() and self.here.gap != "\n":
-            arguments = (self.run(),)
+            arguments = (self._run_of(token),)
         elif self.opens_bar():
             arguments = (self._between_bars(),)
         else:
-            hint = f"write {token.text}(x), or symbols='{token.text}' for a symbol so named"
+            hint = f"write {token.text}(x)"
+            if token.text[0].isupper():  # Re, the number of Reynolds
+                hint += f", or symbols='{token.text}' for a symbol so named"
             raise refuse(f"{token.text} is a function without argument", token, hint, Code.NAME)
         if exponent is None:
             return self.called(token, arguments)
         return self._raised(token, arguments, exponent)
+
+    def _logarithm(self, token: Token) -> Node:
+        """log base 2 of 8."""
+        self.take()
+        base = self.expression(PRODUCT)
+        if self.here.text != "of":
+            raise refuse("log base b of x", self.here, "write log(x, b)")
+        self.take()
+        return Call("log", (self.run(), base), (token.start, self.before.end), True)
+
+    def _run_of(self, token: Token) -> Node:
+        """sin 2 x y is the sine of all of it; sqrt 2 x is the root of 2x to some only."""
+        start = self.at + 1
+        argument = self.run()
+        apart = any(each.gap for each in self.tokens[start : self.at])
+        if apart and isinstance(argument, Chain) and token.text in {"sqrt", "cbrt"}:
+            hint = f"write {token.text}(2*x) or {token.text}(2)*x"
+            raise self.ambiguous("where does the root end?", token, hint)
+        return argument
 
     def _between_bars(self) -> Node:
         """The |x| of ln|x|."""
@@ -196,5 +219,7 @@ class Notation(Ambiguity):
         if open_end and not bracketed:
             hint = "put what is under the root in brackets"
             raise self.ambiguous("where does the root end?", token, hint)
-        name = "sqrt" if token.text == "√" else "cbrt"
-        return Call(name, (operand,), (token.start, operand.span[1]), True)
+        span, degree = (token.start, operand.span[1]), ROOTS[token.text]
+        if degree == 4:
+            return Call("root", (operand, Number(Fraction(4), span)), span, True)
+        return Call("sqrt" if degree == 2 else "cbrt", (operand,), span, True)

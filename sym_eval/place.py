@@ -13,8 +13,8 @@ from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval.mentioned import free_names
 from sym_eval.signs import Kind, Token, refuse
-from sym_eval.tree import Call, Node, Rate, Span, walk
-from sym_eval.vocabulary import lookup
+from sym_eval.tree import Applied, Call, Name, Node, Rate, Span, walk
+from sym_eval.vocabulary import is_constant, lookup
 
 Known = Callable[[str], bool]
 """Whether a name is bound in this session."""
@@ -99,6 +99,17 @@ class Place(ABC):
         )
         if not unknown and by[0] in free_names(body):
             self.tails[self.before.end] = (f"derivative d/d{by[0]}", by[0])
+
+    def differentiated(self, body: Node, by: tuple[str, ...], span: Span) -> Rate | None:
+        """d/dx y is dy/dx; None, and a note where the derivative is 0, for all that is no name."""
+        letters = free_names(body)
+        if isinstance(body, Name) and not (body.name in by or self.known(body.name)):
+            return None if is_constant(body.name) else Rate(body.name, len(by), by, (), span)
+        rates = any(isinstance(node, Rate | Applied) for node in walk(body))
+        if letters and not letters & set(by) and not rates:
+            other = f"where it has {by[0]} in it write y({by[0]})"
+            self.notes.append(f"what is differentiated by {by[0]} was read as constant; {other}")
+        return None
 
     def check_tails(self, items: list[tuple[str, Node]]) -> None:
         """a + \\sum_k b_k + c: refuse where c has the sum's index in it, note it elsewhere."""

@@ -176,12 +176,12 @@ def test_what_is_asked_of_the_wrong_thing_shows_a_call(text: str, message: str) 
 OPERANDS: Table = [
     (
         "E_SYNTAX: a list cannot be an operand of arithmetic",
-        "write Matrix([1, 2]) for a vector, [[1, 2], [3, 4]] for a matrix",
+        "write Matrix([1, 2]) or [[1, 2], [3, 4]]; dot(a, b), cross(a, b) of vectors",
         {"[1, 2] + [3, 4]": 1, "2*[1, 2]": 1, "f([1])": 1, "{[1]}": 1},
     ),
     (
         "E_SYNTAX: a tuple cannot be an operand of arithmetic",
-        "write Matrix([1, 2]) for a vector",
+        "write Matrix([1, 2]) for a vector; dot(a, b), cross(a, b)",
         {"(1, 2)*2": 1},
     ),
     (

@@ -48,7 +48,7 @@ def test_only_the_characters_of_the_tables_are_read(plane: int) -> None:
         | set(DOTS)
         | set(DOTTED)
         | set(NAMES)
-        | set(";∂∫∑∏≡∈")
+        | set(";∂∫∑∏≡∈⌊⌋⌈⌉")
     )
     span = range(plane * 0x10000, (plane + 1) * 0x10000)
     found = {chr(code) for code in span if accepted(chr(code))}

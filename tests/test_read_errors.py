@@ -65,7 +65,11 @@ MISPLACED: Table = [
     ("E_SYNTAX: ~ cannot stand here", "an operand is missing or too much", {"x ~ y": 3}),
     ("E_SYNTAX: and cannot stand here", "an operand is missing or too much", {"and x": 1}),
     ("E_SYNTAX: or cannot stand here", "an operand is missing or too much", {"x + or y": 5}),
-    ("E_SYNTAX: -> is not read here", "write limit(f, x, a) or Lambda(x, f)", {"x -> y": 3}),
+    (
+        "E_SYNTAX: -> is not read here",
+        "write limit(f, x, a), Lambda(x, f) or Implies(p, q); a unit goes in units='km'",
+        {"x -> y": 3},
+    ),
     (
         "E_SYNTAX: a comma where an expression is expected",
         "write something between the commas, or leave one out",
@@ -438,7 +442,7 @@ WORDS: Table = [
     ("E_AST_BLOCK: [ cannot follow directly", "write sin(x) with round brackets", {"Sin[x]": 4}),
     (
         "E_SYNTAX: the word lg stands beside something",
-        "write * for a product with lg, or did you mean log?",
+        "write log10(x), or log2(x)",
         {"lg x": 1},
     ),
     (
@@ -511,7 +515,11 @@ SIGNS: Table = [
         "give the result a name with name=",
         {"x := 3": 3},
     ),
-    ("E_AMBIGUOUS: => is not read", "write >= for greater or equal", {"x => 3": 3}),
+    (
+        "E_AMBIGUOUS: => is not read",
+        "write >= for greater or equal, Implies(p, q)",
+        {"x => 3": 3},
+    ),
     ("E_AMBIGUOUS: =< is not read", "write <= for less or equal", {"x =< 3": 3}),
     ("E_SYNTAX: <> is not read", "write !=", {"x <> 3": 3}),
     ("E_SYNTAX: // is not read", "write floor(a/b)", {"7//2": 2}),
@@ -591,7 +599,7 @@ CALCULUS: Table = [
     ("E_SYNTAX: a limit is incomplete", "write limit(f, x, a)", {"lim x": 1}),
     (
         "E_SYNTAX: -> is not read here",
-        "write limit(f, x, a) or Lambda(x, f)",
+        "write limit(f, x, a), Lambda(x, f) or Implies(p, q); a unit goes in units='km'",
         {"x->0": 2, "f(x, x->0)": 7},
     ),
     (

@@ -226,7 +226,7 @@ def test_a_half_open_interval_is_read_with_a_note(text: str, parsed: str, shown:
     assert read(parsed).value == reading.value
 
 
-AFTER_IN = "what stands after ∈ was read as the interval {}(a, b)"
+AFTER_IN = "brackets beside ∈, ∪ or ∩ were read as {}(a, b)"
 
 
 @pytest.mark.parametrize(

@@ -243,6 +243,7 @@ OWN: Table = [
     ("3", "write hyper((a, b), (c,), x)", {"hyper": [2, 4]}),
     ("3 to 5", "write meijerg(((a,), (b,)), ((c,), (d,)), x)", {"meijerg": [2, 6]}),
     ("2", "write binomial(n, k)", {"binomial": [1, 3], "nCr": [3], "choose": [3], "comb": [3]}),
+    ("2", "write binomial(n, k)", {"binom": [1, 3]}),
     ("2", "write mod(a, n)", {"Mod": [1, 3], "mod": [3]}),
     ("2", "write stirling(5, 2)", {"stirling": [1, 3]}),
     ("1", "write divisor_count(7)", {"divisor_count": [0, 2]}),

@@ -148,10 +148,17 @@ REFUSED = [
         "E_SYNTAX: rows of different lengths (position 1); write as many & in each row",
     ),
     (
-        r"\begin{aligned} (x+1)^2 &= (x+1)(x+1) \\ &= x^2+2x+1 \end{aligned}",
+        r"\begin{aligned} &= (x+1)(x+1) \\ &= x^2+2x+1 \end{aligned}",
         (
-            "E_AMBIGUOUS: a row begins with a sign (position 42); send the whole chain as "
+            "E_AMBIGUOUS: a row begins with a sign (position 17); send the whole chain as "
             "a = b = c, or its steps one a call"
+        ),
+    ),
+    (
+        r"\begin{aligned} y &= x^2 \\ &+ 3 \end{aligned}",
+        (
+            "E_AMBIGUOUS: a row without a sign of relation (position 1); write what goes over two "
+            "rows in one"
         ),
     ),
     (
@@ -261,7 +268,7 @@ REFUSED = [
         "$k[A]^2$",
         (
             "E_SYNTAX: a list cannot be an operand of arithmetic (position 3); write "
-            "Matrix([1, 2]) for a vector, [[1, 2], [3, 4]] for a matrix"
+            "Matrix([1, 2]) or [[1, 2], [3, 4]]; dot(a, b), cross(a, b) of vectors"
         ),
     ),
     (
@@ -307,29 +314,47 @@ REFUSED = [
         r"5% of \frac{1}{2}",
         r"E_SYNTAX: % begins a comment in LaTeX (position 2); write \% for percent",
     ),
-    (r"\color{red} x", r"E_SYNTAX: \color is not read (position 1); write the formula without it"),
+    (r"\color{red}", "E_SYNTAX: there is nothing to read (position 12); write an expression"),
     (
-        r"\underbrace{x+y}_{z}",
-        r"E_SYNTAX: \underbrace is not read (position 1); write the formula without it",
+        r"\overset{!}{=} 0",
+        r"E_SYNTAX: \overset is not read (position 1); write the formula without it",
     ),
     (
         r"\mathcal{L}\{f\}",
         (
-            r"E_SYNTAX: the letters of \mathcal are not read (position 1); use Latin or "
-            "Greek ones"
+            r"E_SYNTAX: \mathcal{L} of something is not read (position 1); write "
+            "laplace_transform(f, t, s) in plain text"
         ),
     ),
     (
         r"\text{The answer is } 5",
         ("E_SYNTAX: words among the formula (position 1); send the formula alone, without words"),
     ),
-    (r"x \to 0", "E_SYNTAX: -> cannot stand here (position 3); an operand is missing or too much"),
-    (r"\dd x", r"E_SYNTAX: \dd is not read (position 1); write \frac{d}{dx} and dx"),
+    (
+        r"x \to 0",
+        (
+            r"E_SYNTAX: -> cannot stand here (position 3); write \implies for an implication, "
+            r"\lim_{x \to a} for a limit"
+        ),
+    ),
+    (
+        r"\dd x",
+        (
+            r"E_AMBIGUOUS: dx stands outside an integral (position 1); write \int f\,dx, "
+            r"\frac{dy}{dx}, or d \cdot x for a product"
+        ),
+    ),
     (
         r"\det(A - \lambda I)",
         "E_RUNTIME: det needs a matrix (position 1); write det([[1, 2], [3, 4]])",
     ),
-    ("$x|x|$", r"E_AMBIGUOUS: a bar opens or closes here? (position 3); write \left| and \right|"),
+    (
+        "$x|x|$",
+        (
+            r"E_AMBIGUOUS: a bar opens or closes here? (position 3); write \left| and \right|, "
+            r"\left. f \right|_{x=a} for a value"
+        ),
+    ),
     (
         "f^{-1}(x)",
         (
@@ -360,10 +385,10 @@ REFUSED = [
         ),
     ),
     (
-        r"ℏ \omega",
+        r"ĥ \omega",
         (
-            "E_SYNTAX: planck constant over two pi U+210F is not a letter of formulas here "
-            "(position 1); use Latin or Greek letters"
+            "E_SYNTAX: latin small letter h with circumflex U+0125 is not a letter of formulas "
+            "here (position 1); use Latin or Greek letters"
         ),
     ),
     (
@@ -486,7 +511,10 @@ REFUSED = [
     ),
     (
         "$P(A|B)$",
-        r"E_AMBIGUOUS: a bar opens or closes here? (position 5); write \left| and \right|",
+        (
+            r"E_AMBIGUOUS: a bar opens or closes here? (position 5); write \left| and \right|, "
+            r"\left. f \right|_{x=a} for a value"
+        ),
     ),
     (
         r"A \cup B",
@@ -609,8 +637,8 @@ REFUSED = [
     (
         r"\mathcal{O}(x^2)",
         (
-            r"E_SYNTAX: the letters of \mathcal are not read (position 1); use Latin or "
-            "Greek ones"
+            r"E_SYNTAX: \mathcal{O} of something is not read (position 1); write "
+            "series(f, x, 0, 6) in plain text"
         ),
     ),
     (
@@ -752,7 +780,7 @@ REFUSED = [
         ),
     ),
     (
-        r"\partial_x f",
+        r"\partial_\mu f",
         (
             r"E_SYNTAX: \partial stands outside a fraction (position 1); write "
             r"\frac{\partial f}{\partial x}"
@@ -866,8 +894,8 @@ REFUSED = [
     ),
     (r"\|v\|_2", "E_SYNTAX: _ cannot stand here (position 6); write {} around what carries ^ or _"),
     (
-        r"{n \choose k}",
-        r"E_SYNTAX: \choose is not read (position 4); write \frac{a}{b} or \binom{n}{k}",
+        r"{n \atop k}",
+        r"E_SYNTAX: \atop is not read (position 4); write \frac{a}{b} or \binom{n}{k}",
     ),
     (
         r"\bar z",

@@ -187,7 +187,7 @@ def test_other_quotes_are_refused(text: str) -> None:
     ("text", "code", "hint"),
     [
         ("x := 3", Code.AST_BLOCK, "give the result a name with name="),
-        ("x => 3", Code.AMBIGUOUS, "write >= for greater or equal"),
+        ("x => 3", Code.AMBIGUOUS, "write >= for greater or equal, Implies(p, q)"),
         ("x =< 3", Code.AMBIGUOUS, "write <= for less or equal"),
         ("x <> 3", Code.SYNTAX, "write !="),
         ("7//2", Code.SYNTAX, "write floor(a/b)"),
@@ -197,7 +197,7 @@ def test_other_quotes_are_refused(text: str) -> None:
         ("x.y", Code.AST_BLOCK, "write f(x, …) instead of x.f(…)"),
         ("lambda: 1", Code.AST_BLOCK, "write Lambda(x, f) for a function, [a, b] for a list"),
         ("`x`", Code.AST_BLOCK, "write the formula alone"),
-        ("\\alpha", Code.AST_BLOCK, "write sqrt(x), a/b, alpha in plain text"),
+        ("\\alpha", Code.AST_BLOCK, "write sqrt(x), a/b, Complement(A, B)"),
         ("A @ B", Code.AST_BLOCK, "write A*B for a product of matrices"),
         ("x # y", Code.AST_BLOCK, "send the expression alone"),
         ("2+2?", Code.SYNTAX, "send the expression alone"),

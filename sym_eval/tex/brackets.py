@@ -140,13 +140,6 @@ class Brackets(Integrals):
             raise refuse(f"an interval with {len(items)} ends", opening, hint)
         return Call(_INTERVALS[pair], items, (opening.start, self.before.end), True)
 
-    def as_set(self, node: Node) -> Node:
-        """[a, b] and (a, b) as intervals, where a set is expected."""
-        if isinstance(node, Items) and len(node.items) == 2 and node.bracket in "[(":
-            name = "Interval" if node.bracket == "[" else "Interval.open"
-            return Call(name, node.items, node.span, True)
-        return node
-
     def at_builder(self) -> bool:
         """Whether the bar of {x | …} is here."""
         inside = self.open[-1:] == ["{"]

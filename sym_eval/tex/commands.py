@@ -93,6 +93,15 @@ UNICODE = {
     "∧": "land",
     "∨": "lor",
     "°": "degree",
+    "ħ": "hbar",
+    "ℏ": "hbar",
+    "⇒": "implies",
+    "⇔": "iff",
+    "¬": "neg",
+    "⌊": "lfloor",
+    "⌋": "rfloor",
+    "⌈": "lceil",
+    "⌉": "rceil",
 }
 """Characters and the command they stand for inside LaTeX."""
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
-from sym_eval.place import ANY, Known, Place, pairs
+from sym_eval.joining import Joining
+from sym_eval.place import ANY, Known, pairs
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tree import Items, Name, Node, Number, Span
@@ -46,7 +47,7 @@ class Indexed(NamedTuple):
     places: tuple[Node, ...] | None
 
 
-class TexCursor(Place):
+class TexCursor(Joining):
     """Tokens, the place in them, open brackets and groups, pending integrals, notes."""
 
     def __init__(
@@ -185,6 +186,8 @@ class TexCursor(Place):
         if token.kind is Kind.TEXT:
             return refuse("words among the formula", token, _HINTS[Kind.TEXT])
         hint = _HINTS.get(token.kind, "an operand is missing or too much")
+        if token.text == "->":
+            hint = r"write \implies for an implication, \lim_{x \to a} for a limit"
         if token.text in ("⟨", "⟩"):
             hint = "states are not read: write the integral"
         return refuse(f"{token.text} cannot stand here", token, hint)

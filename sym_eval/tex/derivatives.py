@@ -161,7 +161,7 @@ class Derivatives(Structures):
             if bare and isinstance(node, Rate) and not set(by) <= set(node.by):
                 hint = f"write {node.name}(x, y) with its variables everywhere"
                 raise self.ambiguous(f"what does {node.name} depend on?", token, hint)
-        return derivative(body, by, span)
+        return self.differentiated(body, by, span) or derivative(body, by, span)
 
     def _quotient(self, token: Token, body: Node, by: tuple[str, ...]) -> Node:
         """dy/dx and d f(x)/dx are rates of functions; d(x^2)/dx is worked out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sym_core.errors import Code
+from sym_eval.place import RELATION
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.brackets import Brackets
 from sym_eval.tree import Call, Items, Name, Node, Relation
@@ -180,14 +181,33 @@ class Environments(Brackets):
         rows: list[Node] = []
         self.open.append("environment")
         while self.here.kind is not Kind.LEAVE:
-            rows.append(self._aligned_row())
+            if rows and self._starts_with_relation():
+                rows[-1] = self._continued(rows[-1])
+            else:
+                rows.append(self._aligned_row())
             if self.here.kind is not Kind.ROW:
                 break
             self.take()
         self._leave(token)
-        return (
-            rows[0] if len(rows) == 1 else Items("[", tuple(rows), (token.start, self.before.end))
-        )
+        if isinstance(rows[0], Relation) and not all(isinstance(row, Relation) for row in rows):
+            hint = "write what goes over two rows in one"
+            raise self.ambiguous("a row without a sign of relation", token, hint)
+        span = (token.start, self.before.end)
+        return rows[0] if len(rows) == 1 else Items("[", tuple(rows), span)
+
+    def _continued(self, row: Node) -> Node:
+        r"""y &= 2x \\ &= 4: one chain, y = 2x = 4."""
+        self.aligned = True
+        if self.here.kind is Kind.ALIGN:
+            self.take()
+        chain = row if isinstance(row, Relation) else Relation((), (row,), row.span)
+        more = self.infix(chain.operands[-1], RELATION)
+        self._end_row()
+        if not isinstance(more, Relation):
+            raise self.unexpected(self.before)
+        self.notes.append("rows that begin with a sign were read as one chain")
+        signs, operands = chain.signs + more.signs, chain.operands[:-1] + more.operands
+        return Relation(signs, operands, (row.span[0], self.before.end))
 
     def _aligned_row(self) -> Node:
         """One equation; the & before or behind its sign says where rows are aligned."""
@@ -199,14 +219,17 @@ class Environments(Brackets):
         if self.here.kind is Kind.ALIGN:
             self.take()
         node = self.expression()
+        self._end_row()
+        if self.at == start:
+            raise self.unexpected(self.here)
+        return node
+
+    def _end_row(self) -> None:
         self.aligned = False
         while self.here.kind in {Kind.COMMA, Kind.WIDE}:
             self.take()
         if self.here.kind is Kind.ALIGN:
             raise refuse("& is not read here", self.here, "align rows at their signs")
-        if self.at == start:
-            raise self.unexpected(self.here)
-        return node
 
     def _starts_with_relation(self) -> bool:
         after = self.ahead(1) if self.here.kind is Kind.ALIGN else self.here

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from sym_core.errors import Code
 from sym_core.limits import Limits
+from sym_eval.joining import IMPLIES, UNION
 from sym_eval.place import AND, ANY, OR, POSTFIX, POWER, PRODUCT, RELATION, SUM, Known
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.enclosure import formula
 from sym_eval.tex.letters import Letters
 from sym_eval.tex.lexer import tokenize
+from sym_eval.tex.macros import expanded
 from sym_eval.tex.operands import Operands
-from sym_eval.tex.operators import IMPLIES, INFIX, UNION
+from sym_eval.tex.operators import INFIX
 from sym_eval.tex.sequences import settle
 from sym_eval.tree import Call, Items, Node
 
@@ -24,7 +26,7 @@ MOST_NOTES = 20  # a reply has room for more, its reader has not
 
 def parse(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
     """The tree of a text in LaTeX, and notes on what could have been read otherwise."""
-    letters = Letters(tokenize(formula(text), limits), known)
+    letters = Letters(expanded(tokenize(formula(text), limits)), known)
     parser = Parser(letters.split(), limits, known)
     node = settle(parser.whole(), parser)
     notes = list(dict.fromkeys([*letters.notes, *parser.notes]))
@@ -35,7 +37,7 @@ def parse(text: str, limits: Limits, known: Known) -> tuple[Node, list[str]]:
 
 def parse_series(text: str, limits: Limits, known: Known) -> tuple[Node, ...]:
     """The expressions of a text such as `0, \\pi`: here a comma between numbers separates."""
-    tokens = Letters(tokenize(formula(text), limits), known).split()
+    tokens = Letters(expanded(tokenize(formula(text), limits)), known).split()
     return Parser(tokens, limits, known, series=True).series_items()
 
 

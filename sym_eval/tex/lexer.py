@@ -80,6 +80,7 @@ _SIDES = {"left": Kind.OPEN, "open": Kind.OPEN, "right": Kind.CLOSE, "close": Ki
 _ARGUMENT = re.compile(rf"[{SPACES}]*(?:\{{((?:[^{{}}\\$]|\\_)*)\}}|([A-Za-z]))")
 _GREEK = re.compile(rf"[{SPACES}]*(?:\{{[{SPACES}]*\\([A-Za-z]+)[{SPACES}]*\}}|\\([A-Za-z]+))")
 _ENDING = re.compile(rf"[{SPACES}]*(?:\Z|\\\\|\\end)")
+_CALLIGRAPHY = {"mathcal": "cal", "mathscr": "scr", "mathfrak": "frak"}
 _STYLES = {"mathit": "italic"} | dict.fromkeys(("mathbf", "boldsymbol", "bm"), "bold")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DELIMITER = re.compile(rf"[{SPACES}]*(\\[A-Za-z]+|\\.|[()\[\]|./<>])")
@@ -256,9 +257,8 @@ class Lexer:
         inner = self._argument(name, start).replace("\\_", "_")
         if name in {"mathbb", "Bbb"}:
             return self._token(Kind.COMMAND, f"mathbb {inner}", start)
-        if name in {"mathcal", "mathscr", "mathfrak"}:
-            token = Token(Kind.COMMAND, f"\\{name}", start, self.at)
-            raise refuse(f"the letters of \\{name} are not read", token, "use Latin or Greek ones")
+        if name in _CALLIGRAPHY:
+            return self._token(Kind.WORD, f"{inner}_{_CALLIGRAPHY[name]}", start, "script")
         if name.startswith("operatorname") or name == "mathop":
             return self._token(Kind.COMMAND, f"operator {inner}", start)
         if _WORD.fullmatch(inner):

@@ -9,6 +9,7 @@ import keyword
 
 from sym_core.errors import Code
 from sym_eval.cursor import STOPS
+from sym_eval.instead import SPECIAL
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.indices import LONGEST, Indices
@@ -155,8 +156,8 @@ class Names(Indices):
     def check_special(self, name: Name) -> None:
         """J_0(x), P_n(x): functions of the vocabulary are not written so here."""
         stem, _, index = name.name.partition("_")
-        if index and stem in INDEXED and not self.known(name.name):
-            row = INDEXED[stem]
+        if index and stem in SPECIAL and not self.known(name.name):
+            row = SPECIAL[stem]
             token = Token(Kind.LETTERS, name.name, *name.span)
             hint = f"write \\operatorname{{{row}}}({index}, x) for the special function"
             raise refuse(f"{name.name}(…) has two readings", token, hint, Code.AMBIGUOUS)
@@ -175,23 +176,6 @@ class Names(Indices):
     def enclosed(self, opening: Token) -> tuple[Node, ...]:
         """The items up to the closing bracket, which is taken."""
         raise NotImplementedError
-
-
-INDEXED = {
-    "J": "besselj",
-    "Y": "bessely",
-    "I": "besseli",
-    "K": "besselk",
-    "P": "legendre",
-    "H": "hermite",
-    "L": "laguerre",
-    "T": "chebyshevt",
-    "U": "chebyshevu",
-    "Li": "polylog",
-    "C": "gegenbauer",
-    "j": "jn",
-    "y": "yn",
-}
 
 
 def _is_prime(token: Token) -> bool:

@@ -13,6 +13,13 @@ from sym_eval.tex import commands
 from sym_eval.tex.operators import Operators
 from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Number, Power, Relation
 
+_OF = {
+    "L": "laplace_transform(f, t, s)",
+    "F": "fourier_transform(f, x, k)",
+    "O": "series(f, x, 0, 6)",
+    "N": "Normal(mu, sigma)",
+}
+_SUMS = {"Sigma": "sum", "Pi": "prod"}
 _PREFIXES = {"not", "-", "+"}
 
 
@@ -46,6 +53,8 @@ class Operands(Operators):
     def _letter(self, token: Token) -> Node:
         if token.sized == "italic":
             return self._italic(token)
+        if token.sized == "script":
+            self._check_script(token)
         if (
             token.kind is Kind.WORD
             and token.text in commands.OPERATOR_NAMES
@@ -57,6 +66,14 @@ class Operands(Operators):
             if made is not None:
                 return made
         return self.name(token)
+
+    def _check_script(self, token: Token) -> None:
+        """\\mathcal{L} is a name of its own; of something it is a transform, or a law."""
+        letter = token.text.partition("_")[0]
+        if letter in _OF and (self.here.kind is Kind.OPEN or self.opens_bar()):
+            what = f"\\mathcal{{{letter}}} of something is not read"
+            raise refuse(what, token, f"write {_OF[letter]} in plain text")
+        self.notes.append(f"\\mathcal{{{letter}}} was read as the name {token.text}")
 
     def _italic(self, token: Token) -> Node:
         """\\mathit{E} is a symbol whatever E is else, \\mathit{a}(n) a function."""
@@ -141,11 +158,18 @@ class Operands(Operators):
 
     def _symbol(self, token: Token) -> Node:
         name = commands.SYMBOLS[token.text]
+        if name in _SUMS and self.is_script("_") and self._is_range():
+            return self.indexed_sum(token._replace(text=_SUMS[name]))
         if name in {"oo", "EmptySet"}:
             return Name(name, (token.start, token.end))
         if name == "Pi" and not self.is_script("_"):
             return self._italic(token._replace(text="Pi"))
         return self.name(token)
+
+    def _is_range(self) -> bool:
+        r"""Whether k=1 stands below: \Sigma_{k=1}^{n} is a sum."""
+        inner = (self.ahead(count) for count in range(2, self.skip_group(1)))
+        return any(token.kind is Kind.OPERATOR and token.text == "=" for token in inner)
 
     def _fraction(self, token: Token) -> Node:
         made = self.leibniz(token) if token.text in commands.FRACTIONS else None

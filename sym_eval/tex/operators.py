@@ -8,26 +8,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sym_eval.cursor import POSTFIX_CALLS
-from sym_eval.place import AND, ANY, OR, POSTFIX, PRODUCT, RELATION, SUM
+from sym_eval.joining import IMPLIES, SETS, UNION
+from sym_eval.place import AND, OR, POSTFIX, PRODUCT, RELATION, SUM
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.environments import Environments
 from sym_eval.tree import Call, Chain, Name, Negative, Node, Number, Relation, equal_remainders
 
-# Between relations and sums: in x \in A \cup B the union belongs to the set, and n + 1 to a part.
-UNION = (RELATION + SUM) // 2
-IMPLIES = (ANY + OR) // 2
 _RELATIONS = {"=": "=", "==": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _MEMBER = {"in", "notin"}
 _ALONE = {"in": "in", "notin": "notin", "≡": "equiv"}  # relations that make no chains
-_SETS = {"cup": "Union", "cap": "Intersection", "minus": "Complement"}
 INFIX = (
     {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "mod": PRODUCT}
     | {"!": POSTFIX, "!!": POSTFIX, "%": POSTFIX, "°": POSTFIX, "and": AND, "or": OR}
     | {"implies": IMPLIES, "iff": IMPLIES, "mapsto": IMPLIES}
     | dict.fromkeys(_RELATIONS, RELATION)
     | dict.fromkeys(_ALONE, RELATION)
-    | dict.fromkeys(_SETS, UNION)
+    | dict.fromkeys(SETS, UNION)
 )
 
 
@@ -99,7 +96,7 @@ class Operators(Environments):
             hint = r"write \cdot between factors, x_{1} for an index, 10\,000 for a long number"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
-            hint = r"write \left| and \right|"
+            hint = r"write \left| and \right|, \left. f \right|_{x=a} for a value"
             raise self.ambiguous("a bar opens or closes here?", token, hint)
         if token.kind is Kind.OPEN and token.text == "[" and isinstance(left, Name):
             self._check_square(token, left)
@@ -166,37 +163,13 @@ class Operators(Environments):
         contains = Call("Contains", (left, right), span, True)
         return contains if sign.text == "in" else Call("Not", (contains,), span, True)
 
-    def union(self, left: Node) -> Node:
-        """Unions, intersections and differences of sets."""
-        sign = self.here.text
-        operands = [self.as_set(left)]
-        while self.binding(operands[-1]) == UNION:
-            # A \setminus B \setminus C depends on brackets; unions and intersections alone do
-            # not.
-            if not self.is_operator(sign) or (sign == "minus" and len(operands) > 1):
-                hint = "put brackets around what belongs together"
-                raise self.ambiguous("two kinds of set operations", self.here, hint)
-            self.take()
-            operands.append(self.as_set(self.expression(UNION)))
-        return Call(_SETS[sign], tuple(operands), (left.span[0], self.before.end), True)
-
     def logic(self, left: Node, binding: int) -> Node:
-        """and, or: one call with all parts; implications have two."""
-        sign = self.here.text
-        if sign == "mapsto":
-            self.take()
-            body = self.expression(IMPLIES)
-            return Call("Lambda", (left, body), (left.span[0], self.before.end), True)
-        parts = [left]
-        while self.binding(parts[-1]) == binding and self.here.text == sign:
-            self.take()
-            parts.append(self.expression(binding))
-        names = {AND: "And", OR: "Or"}
-        name = names.get(binding, "Implies" if sign == "implies" else "Equivalent")
-        # Logicians read a => b => c from the right, mathematicians as two steps of a proof.
-        if binding == IMPLIES and (len(parts) > 2 or self.binding(parts[-1]) == IMPLIES):
-            raise self.ambiguous("a chain of implications", self.here, "put brackets around parts")
-        return Call(name, tuple(parts), (left.span[0], self.before.end), True)
+        """As everywhere; \\mapsto makes a function."""
+        if not self.is_operator("mapsto"):
+            return super().logic(left, binding)
+        self.take()
+        body = self.expression(IMPLIES)
+        return Call("Lambda", (left, body), (left.span[0], self.before.end), True)
 
     def postfix(self, left: Node) -> Node:
         """x!, x!!, 5\\%, 30\\degree."""

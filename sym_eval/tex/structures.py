@@ -6,13 +6,13 @@ this module.
 
 from __future__ import annotations
 
+from sym_eval.instead import SPECIAL
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.place import ANY
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tex.cursor import number
 from sym_eval.tex.functions import Functions
-from sym_eval.tex.names import INDEXED
 from sym_eval.tree import Call, Chain, Items, Name, Node, Number, Power, Rate
 
 _TRANSPOSED = {"top", "intercal"}
@@ -211,7 +211,7 @@ class Structures(Functions):
 
     def _is_called_when_raised(self, name: str) -> bool:
         """Whether f^2(x), \\Gamma^2(x), L_n^2(x) may be a power of values."""
-        special = name in {"Gamma", "zeta"} or ("_" in name and name.partition("_")[0] in INDEXED)
+        special = name in {"Gamma", "zeta"} or ("_" in name and name.partition("_")[0] in SPECIAL)
         return self.is_function_letter(name) or (special and not self.known(name))
 
     def is_function_letter(self, name: str) -> bool:

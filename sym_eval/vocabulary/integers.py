@@ -81,7 +81,9 @@ ROWS: tuple[Row, ...] = (
         },
         guard=guards.factorial,
     ),
-    *rows({"binomial nCr choose comb": sympy.binomial}, least=2, most=2, guard=guards.binomial),
+    *rows(
+        {"binomial nCr choose comb binom": sympy.binomial}, least=2, most=2, guard=guards.binomial
+    ),
     Row(("ff", "nPr", "perm"), _permutations, least=2, most=2, guard=guards.steps),
     Row(("FallingFactorial",), _permutations, least=2, most=2, guard=guards.steps),
     Row(("RisingFactorial", "rf", "Pochhammer"), sympy.rf, least=2, most=2, guard=guards.steps),
