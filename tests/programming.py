@@ -39,6 +39,7 @@ class Session:
         pretty = mpmath.mp.pretty
         try:
             with mpmath.workdps(15), decimal.localcontext(), warnings.catch_warnings():
+                warnings.simplefilter("ignore", SyntaxWarning)  # as in a child
                 ran = Program(text, self, self._limits, more).run()
         finally:
             sympy_parser.parse_expr, sympy_parser.eval_expr = before

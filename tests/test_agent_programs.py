@@ -29,7 +29,9 @@ SLOW = {
     *("taylor-and-limits", "trig-and-identities", "try-except", "projectile-range"),
     *("kinetic-theory-maxwell", "metric-christoffel-sphere", "lambdify-math", "rlc-phasor"),
     *("try-except-solver", "matrix-exponential-ode", "legendre-orthogonality"),
-    *("recurrence-and-generating",),
+    *("recurrence-and-generating", "ode-critically-damped", "lagrangian-bead-on-hoop"),
+    *("double-pendulum-small", "residue-theorem", "statistics-sample", "z-domain-recurrence"),
+    *("dict-dispatch", "legendre-gram-schmidt", "transfer-function", "fourier-square-wave"),
 }
 
 

@@ -97,7 +97,8 @@ def _is_hidden(session: Session, made: str, name: str) -> bool:
 # Values without any attribute, whatever it is called.
 OPAQUE = [
     ("lambda: 1", "x", "attributes of a function, as 'x', cannot be used; call it first, as f(x).x"),
-    ("print", "x", "attributes of a builtin_function_or_method, as 'x', cannot be used; call it first, as f(x).x"),
+    ("print", "x", "attributes of a function, as 'x', cannot be used; call it first, as f(x).x"),
+    ("len", "x", "attributes of a builtin_function_or_method, as 'x', cannot be used; call it first, as f(x).x"),
     ("[].append", "x", "attributes of a builtin_function_or_method, as 'x', cannot be used; call it first, as f(x).x"),
     ("pi.evalf", "n", "attributes of a method, as 'n', cannot be used; call it first, as f(x).n"),
     ("(k for k in [])", "send", "attributes of a generator, as 'send', cannot be used; use the functions of sympy on it"),
@@ -361,3 +362,17 @@ def test_every_guard_of_a_rewritten_program_is_a_name_that_no_program_can_write(
             with pytest.raises(SymError) as caught:
                 rules.check(ast.parse(text))
             assert caught.value.failure.code == "E_AST_BLOCK"
+
+
+# Documented names with an underscore: of namedtuples, and the version of a module.
+@pytest.mark.parametrize(
+    "program",
+    [
+        *("(1, 2)._replace", "[1]._fields", "sin._make", "Tuple(1)._asdict", "sin.__version__"),
+        *("math.__version__", "sympy.core.__version__", "Symbol('x').__version__"),
+        *("getattr(sin(1), '_fields')", "getattr('a', '_make', 1)", "getattr(sympy, '_make', 1)"),
+        *("sympy._fields", "Symbol._asdict", "del sympy.__version__", "sp.__version__ = 1"),
+    ],
+)
+def test_a_documented_name_is_no_way_to_others(program: str) -> None:
+    assert Session().fails(program).code in {"E_AST_BLOCK", "E_RUNTIME"}

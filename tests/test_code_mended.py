@@ -23,6 +23,13 @@ SHOWN = [
     ("from sympy.polys.orderings import monomial_key\nmonomial_key('lex')((1, 2))", "(1, 2)"),
     ("from sympy.solvers.diophantine.diophantine import diop_DN\ndiop_DN(7, 1)", "[(8, 3)]"),
     ("x, y = symbols('x y')\nlambdify((x, (y,)), x - y)(5, (3,))", "2"),
+    ("x = symbols('x')\n[lambdify(x, f)(4) for f in (x/2, 1/(x - 3), exp(x - 4), sqrt(x), cos(pi*x))]", "[2.0, 1.0, 1.0, 2.0, 1.0]"),
+    ("x = symbols('x')\n[lambdify(x, f)(4) for f in (x**2, -x, Abs(x), factorial(x), floor(x), binomial(x, 2))]", "[16, -4, 4, 24, 4, 6]"),
+    ("x = symbols('x')\nlambdify(x, x**2 + 1, 'math')(mpmath.mpf(3))", "mpf('10.0')"),
+    # J0 has its first zero at 2.404825557695772768621631879326…
+    ("mpmath.mp.dps = 25\nx = symbols('x')\nround((mpmath.findroot(lambdify(x, besselj(0, x), modules=['mpmath']), 2.4) - mpmath.mpf('2.404825557695772768621631879326'))*10**22)", "0"),
+    ("from collections import namedtuple\nP = namedtuple('P', 'x y')\np = P(1, 2)\n(p._replace(x=5), p._asdict(), P._fields, P._make([3, 4]))", "(P(x=5, y=2), {'x': 1, 'y': 2}, ('x', 'y'), P(x=3, y=4))"),
+    ("sp.__version__ == sympy.__version__, mpmath.__version__[:2]", "(True, '1.')"),
 ]  # fmt: skip
 
 
@@ -63,6 +70,7 @@ def later(first: str, then: str, between: str = "1") -> str:
 
 
 LATER = [
+    ("x = symbols('x')\nf = lambdify(x, sqrt(x), 'mpmath')", "mpmath.mp.dps = 30\nstr(f(2))", "'1.41421356237309504880168872421'"),
     ("x = symbols('x')\nf = lambdify(x, x**2 + 1)", "f(3)", "10"),
     ("x, y = symbols('x y', real=True)\nf = lambdify([x, y], [x + y, Matrix([x*y])], 'numpy')", "f(2, 3)", "[5, Matrix([[6]])]"),
     ("x = symbols('x')\nf = lambdify(x, Function('g')(x))\nh = f", "h(1)", "g(1)"),

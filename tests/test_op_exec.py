@@ -212,3 +212,23 @@ ORDERED = [
 @pytest.mark.parametrize(("code", "shown"), ORDERED)
 def test_sets_are_shown_in_order_and_all_else_as_python_does(code: str, shown: str) -> None:
     assert ran(code).shown == shown
+
+
+@pytest.mark.parametrize(
+    ("program", "shown"),
+    [
+        ("def f(x): return x\nf", "<function f>"),
+        ("[lambda: 1]", "[<function <lambda>>]"),
+        ("(k for k in [1])", "<generator object <genexpr>>"),
+        ("'at 0x10 or 0xff>'", "'at 0x10 or 0xff>'"),
+    ],
+)
+def test_a_function_is_shown_without_an_address_that_is_another_each_time(
+    program: str, shown: str
+) -> None:
+    assert asked("exec", code=program).shown == shown
+
+
+def test_a_function_is_printed_without_its_address(capsys: pytest.CaptureFixture[str]) -> None:
+    asked("exec", code="def f(): pass\nprint(f, [f], f'{f}', sep='\\n', end='!')")
+    assert capsys.readouterr().out == "<function f>\n[<function f>]\n<function f>!"

@@ -60,6 +60,20 @@ def _of_node(node: ast.AST) -> Iterator[str]:
         said = ast.unparse(node)
         exact = f"Rational({said.replace(' / ', ', ')})"
         yield f"line {node.lineno}: {said} is a float; {exact} is exact"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and _first_power(node.left):
+        root = f"{ast.unparse(node.left)}/{ast.unparse(node.right)}".replace(" ", "")
+        yield f"line {node.lineno}: {root} divides; a root is {_root(node)}"
+
+
+def _first_power(node: ast.expr) -> bool:
+    """x**1, as in x**1/2."""
+    return (
+        isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and _integer(node.right) == 1
+    )
+
+
+def _root(node: Any) -> str:
+    return f"{ast.unparse(node.left.left)}**Rational(1, {ast.unparse(node.right)})"
 
 
 def _called(node: ast.Call) -> str:

@@ -6,6 +6,7 @@ Everything here is Python's own or a guarded twin of it; SymPy's names lie benea
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -87,6 +88,7 @@ def _table() -> dict[str, Any]:
         table[name] = getattr(builtins, name)
     return table | {
         "display": _display,
+        "print": _print,
         "getattr": gate.getattr_,
         "hasattr": gate.hasattr_,
         "type": _type,
@@ -103,6 +105,19 @@ def _table() -> dict[str, Any]:
 
 def _no_import(*given: Any, **named: Any) -> Any:
     raise SymError(Code.AST_BLOCK, "imports inside libraries are not run here")
+
+
+def _print(*values: Any, **more: Any) -> None:
+    """Python's print, of functions without their addresses."""
+    print(*(unaddressed(str(value)) for value in values), **more)
+
+
+def unaddressed(text: str) -> str:
+    """The text without the addresses that Python shows functions with: another one each time."""
+    return _ADDRESS.sub(">", text) if " at 0x" in text else text
+
+
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+>")
 
 
 def _display(*values: Any) -> None:

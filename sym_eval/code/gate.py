@@ -25,7 +25,7 @@ from sympy.core.function import UndefinedFunction
 
 from sym_core.errors import Code, SymError
 from sym_eval.code.modules import Facade
-from sym_eval.code.rules import FORBIDDEN, SETTINGS
+from sym_eval.code.rules import FORBIDDEN, SETTINGS, SHOWN
 
 _TEXT_METHODS = frozenset(
     {
@@ -63,8 +63,8 @@ _MATHEMATICS = ("sympy", "mpmath")
 
 def getattr_(value: Any, name: Any, *default: Any) -> Any:
     """The attribute if the value's kind lets it be seen; AttributeError as usual if it has none."""
-    if type(name) is str and name == "__name__":
-        return _called(value)
+    if type(name) is str and name in SHOWN:
+        return _documented(value, name)
     if type(name) is not str or name.startswith("_") or name in FORBIDDEN | _KEPT_BACK:
         raise _refused(f"the attribute {str(name)[:40]!r}")
     if isinstance(value, Facade):
@@ -79,8 +79,15 @@ def getattr_(value: Any, name: Any, *default: Any) -> Any:
     return found
 
 
-def _called(value: Any) -> str:
-    """What a class or a function is called."""
+def _documented(value: Any, name: str) -> Any:
+    """What a class or a function is called, a module's version, the methods of a namedtuple."""
+    if name == "__version__" and isinstance(value, Facade):
+        return value.named(name)
+    record = value if isinstance(value, type) else type(value)
+    if name[:2] != "__" and issubclass(record, tuple):
+        return getattr(value, name)
+    if name != "__name__":
+        raise _refused(f"the attribute {name!r}")
     if isinstance(value, type) and _class(value):
         return str(type.__getattribute__(value, "__name__"))
     if isinstance(value, (types.FunctionType, types.BuiltinFunctionType)):

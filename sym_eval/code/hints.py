@@ -5,7 +5,6 @@ The mistakes that agents really make have a hint of their own. Never shows a tra
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import re
 import traceback
@@ -16,9 +15,8 @@ from typing import Any
 import sympy
 
 from sym_core.errors import Code, Failure, SymError
-from sym_core.names import GREEK
-from sym_eval.code.builtin import MISSING
-from sym_eval.code.modules import HIDDEN, facade
+from sym_eval.code import meant
+from sym_eval.code.meant import Seen
 from sym_eval.code.source import FILE
 
 _WORDS = 300  # characters of an error's own text
@@ -68,99 +66,37 @@ def _hint(error: Exception, what: str, fragment: str, names: Mapping[str, Any]) 
     for kind, pattern, make in _HINTS:
         found = re.search(pattern, what)
         if isinstance(error, kind) and found:
-            return make(found, fragment, names)
+            return make(Seen(found, fragment, names, getattr(error, "obj", None)))
     return "change that line"
 
 
-Make = Callable[[Any, str, Mapping[str, Any]], str]
+Make = Callable[[Seen], str]
 
 
-def _undefined(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    name = found[1]
-    if name in MISSING:
-        return MISSING[name]
-    if re.fullmatch(r"_\d*", name):
-        return "that step kept no value; sym_history shows which did"
-    if name in HIDDEN:
-        return _NO_DISPLAY
-    if name in names:  # "del sin": Python says of a name that no program made, that it is not there
-        return "only names that a program made are deleted"
-    near = difflib.get_close_matches(name, names, 2, cutoff=0.8)
-    if near:
-        return f"did you mean {' or '.join(near)}?"
-    if f"{name}(" in fragment and (owner := _owner(name)):
-        return f"it belongs to {owner}"
-    if len(name) <= 2 or name in _GREEK:
-        return f"define it first: {name} = symbols('{name}')"
-    return f"define it first, as {name} = symbols('{name}') or {name} = …"
-
-
-def _owner(name: str) -> str:
-    """What a value looks like that has this name as its attribute, where only some have it."""
-    if name in {"lhs", "rhs"}:
-        return f"an equation: eq.{name}, of the first in a list sol[0].{name}"
-    return f"a matrix: Matrix(…).{name}()" if name in _OF_MATRICES else ""
-
-
-# What only matrices have; a list of lists is often taken for one. SymPy's det() asks is_Matrix.
-_OF_MATRICES = frozenset(
-    ("T", "cofactor", "det", "eigenvals", "eigenvects", "inv", "is_Matrix", "norm", "nullspace")
-    + ("rank", "rref", "shape", "trace", "transpose")
-)
-_GREEK = frozenset(GREEK.values())
-_NO_DISPLAY = "it needs files or a display: print values"
-
-
-def _in_module(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    """The nearest name that the module has, else where to look."""
-    name, module = found["name"], found["module"]
-    if name in HIDDEN:
-        return _NO_DISPLAY
-    near = difflib.get_close_matches(name, facade(module).public(), 2, cutoff=0.7)
-    return f"did you mean {' or '.join(near)}?" if near else "look up the function's name"
-
-
-def _attribute(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    kind, name = found[1], found[2]
-    if kind == "str":
-        return f"it is text: make it mathematics with sympify('…') before .{name}"
-    if kind in {"list", "tuple"} and name in _OF_MATRICES:
-        return f"a {kind} is no matrix: write Matrix(…) around it"
-    if kind == "FiniteSet":
-        return f"it is a set: take one item, as list(…)[0], before .{name}"
-    if kind in {"list", "tuple"}:
-        return f"it is a {kind}: take one item, as [0], before .{name}"
-    if kind == "dict":
-        return f"it is a dict: take one value, as d['{name}']"
-    if kind.startswith("Boolean"):
-        return "Eq(a, b) became true or false: nothing was left to solve in it"
-    if name in names:
-        return f"write {name}(value) instead"
-    near = difflib.get_close_matches(name, _public(kind), 1, cutoff=0.8)
-    return f"did you mean .{near[0]}?" if near else "look at what the line before it gives"
-
-
-def _public(kind: str) -> list[str]:
-    """The attributes that values of one of SymPy's classes show."""
-    return [name for name in dir(getattr(sympy, kind, None)) if not name.startswith("_")]
-
-
-def _unordered(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    if "solve" in fragment and "==" in fragment:
+def _unordered(seen: Seen) -> str:
+    if "solve" in seen.fragment and "==" in seen.fragment:
         return "an equation is Eq(a, b): a == b compares and gives False"
+    if re.search(r"[<>].*\b(and|or)\b|\b(and|or)\b.*[<>]|[<>][^,()]*[<>]", seen.fragment):
+        return "join conditions with And(a, b), Or(a, b), as And(0 < x, x < 3)"
     return "compare numbers, or use Piecewise, Max and Min for symbols"
 
 
-def _arguments(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
+def _arguments(seen: Seen) -> str:
     """How the function is called: by an example, else by the names of its arguments."""
-    name = found[1]
+    owner, name = seen.found[1], seen.found[2]
     if name in _CALLED:
         return f"it is {_CALLED[name]}"
     try:
-        called = ", ".join(inspect.signature(names[name]).parameters)
-    except (KeyError, TypeError, ValueError):
+        function = _method(owner, name) if owner else seen.names[name]
+        called = ", ".join(each for each in inspect.signature(function).parameters)
+    except (AttributeError, KeyError, TypeError, ValueError):
         return "look at the function's arguments"
-    return f"it is {name}({called})"
+    return f"it is .{name}({called.removeprefix('self, ')})" if owner else f"it is {name}({called})"
+
+
+def _method(owner: str, name: str) -> Any:
+    """The method that a class of SymPy's has under that name; mix-ins have methods of Expr."""
+    return getattr(getattr(sympy, owner, sympy.Expr), name)
 
 
 _CALLED = {
@@ -175,8 +111,8 @@ _CALLED = {
 }
 
 
-def _operands(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    what = found.string
+def _operands(seen: Seen) -> str:
+    what = seen.found.string
     if "UndefinedFunction" in what:
         return "an unknown function has its argument with it: f(x), also in f(x).diff(x)"
     if "Equality" in what:
@@ -185,11 +121,15 @@ def _operands(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
         return "a function is no number: call it, as f(x)"
     if "NoneType" in what:
         return "one of them is None: a function without return gives None"
+    if "Matrix" in what and ("'list'" in what or "'tuple'" in what):
+        return "a list is no matrix: write Matrix(…) around it"
     return "apply it item by item"
 
 
-def _called(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    kind = found[1]
+def _called(seen: Seen) -> str:
+    kind = seen.found[1]
+    if kind == "int" and "^" in seen.fragment:
+        return "a power is **, after the call: sin(x)**2"
     if kind == "Symbol":
         return "a product needs *, as x*(…); an unknown function is Function('f')"
     if kind in {"Add", "Mul", "Pow"} or hasattr(sympy, kind):
@@ -197,8 +137,8 @@ def _called(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
     return "a name hides the function, or * is missing"
 
 
-def _to_float(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
-    if re.search(r"\b(math|cmath)\.|import \*", fragment):
+def _to_float(seen: Seen) -> str:
+    if re.search(r"\b(math|cmath)\.|import \*", seen.fragment):
         return "math takes numbers only: use sympy's, as sin(x)"
     return "symbols are left in it: put numbers in with .subs(x, 2), and use sympy's functions"
 
@@ -206,18 +146,47 @@ def _to_float(found: Any, fragment: str, names: Mapping[str, Any]) -> str:
 _MATRICES = sympy.matrices.exceptions
 _POLYNOMIAL = sympy.polys.polyerrors.BasePolynomialError
 _INCONSISTENT = sympy.core.facts.InconsistentAssumptions
+_SYMBOLS = "symbols are left in it: put numbers in with .subs(x, 2)"
+_DIGITS = "a formula has no digits: put numbers in first, or write str(…): f'{str(x):>10}'"
+_VALUES = "write ics={y(0): 1, y(x).diff(x).subs(x, 0): 0}"
 _NUMBER = "that name is a number here: make it a symbol again, x = symbols('x')"
 
 
+def _endless(seen: Seen) -> str:
+    """What a formula is given for that goes through items."""
+    if re.search(r"\bsum\(", seen.fragment):
+        return "the sum of a formula is summation(f, (k, 0, n)); sum() adds up a list"
+    return "it is one value, not a list: put it in [ ]"
+
+
+def _subscript(seen: Seen) -> str:
+    lazy = re.search(r"'(?:map|filter|zip|generator|dict_\w+|\w*iterator)'", seen.found.string)
+    return f"{_LIST}[0]" if lazy else "it has no items: only lists, dicts, matrices do"
+
+
+def _length(seen: Seen) -> str:
+    lazy = re.search(r"'(?:map|filter|zip|generator|\w*iterator)'", seen.found.string)
+    return _LIST if lazy else "it is one value, not a list"
+
+
+_LIST = "make a list of it first: list(…)"
+
+
+def _whole(seen: Seen) -> str:
+    if re.search(r"\brange\(", seen.fragment) and "float" not in seen.found.string:
+        return "range takes a number: put one in, or sum by summation(f, (k, 1, n))"
+    return "give a whole number: int(value)"
+
+
 def _always(hint: str) -> Make:
-    return lambda found, fragment, names: hint
+    return lambda seen: hint
 
 
 _HINTS: tuple[tuple[Any, str, Make], ...] = (
-    (NameError, r"name '(\w+)' is not defined", _undefined),
-    (AttributeError, r"'(\w+)' object has no attribute '(\w+)'", _attribute),
-    (AttributeError, r"module '(?P<module>\S+)' has no attribute '(?P<name>\w+)'", _in_module),
-    (ImportError, r"cannot import name '(?P<name>\w+)' from '(?P<module>\S+)'", _in_module),
+    (NameError, r"name '(\w+)' is not defined", meant.undefined),
+    (AttributeError, r"'(\w+)' object has no attribute '(\w+)'", meant.attribute),
+    (AttributeError, r"module '(?P<module>\S+)' has no attribute '(?P<name>\w+)'", meant.in_module),
+    (ImportError, r"cannot import name '(?P<name>\w+)' from '(?P<module>\S+)'", meant.in_module),
     (TypeError, r"cannot determine truth value", _unordered),
     (TypeError, r"for \^", _always("a power is **")),
     (TypeError, r"'(\w+)' object is not callable", _called),
@@ -226,20 +195,22 @@ _HINTS: tuple[tuple[Any, str, Make], ...] = (
     (ValueError, r"unpack", _always("give as many values as names: x, y = symbols('x y')")),
     (TypeError, r"(?:expression|complex|symbols) to (?:float|int)", _to_float),
     (TypeError, r"concatenate str", _always("make it text: str(value), or write f'… {value}'")),
-    (TypeError, r"format string passed", _always("write str(…) in it: f'{str(x):>10}'")),
-    (TypeError, r"as an integer", _always("give a whole number: int(value)")),
+    (TypeError, r"format string passed|format: a real number", _always(_DIGITS)),
+    (TypeError, r"object is not iterable", _endless),
+    (TypeError, r"round symbolic", _always(_SYMBOLS)),
+    (TypeError, r"as an integer", _whole),
     (TypeError, r"indices must be", _always("items of a list are found by number, as [0]")),
     (
         TypeError,
         r"'(?:set|FiniteSet)' object is not sub",
         _always("a set has no order: list(…)[0]"),
     ),
-    (TypeError, r"not subscriptable", _always("it has no items: only lists, dicts, matrices do")),
+    (TypeError, r"not subscriptable", _subscript),
     (TypeError, r"unhashable type", _always("a key or an item of a set is a tuple, not a list")),
-    (TypeError, r"no len\(\)", _always("it is one value, not a list")),
+    (TypeError, r"no len\(\)", _length),
     (TypeError, r"unsupported operand", _operands),
     (TypeError, r"sequence|concatenate", _always("apply it item by item")),
-    (TypeError, r"(\w+)\(\) (?:missing|takes|got)", _arguments),
+    (TypeError, r"(?:(\w+)\.)?(\w+)\(\) (?:missing|takes|got)", _arguments),
     (TypeError, r"argument", _always("look at the function's arguments")),
     (ValueError, r"variable cannot be a number", _always(_NUMBER)),
     (ValueError, r"derivative wrt", _always("a variable is one symbol: diff(f, x, y) is by both")),
@@ -249,13 +220,24 @@ _HINTS: tuple[tuple[Any, str, Make], ...] = (
         _always("bounds go in brackets: integrate(f, (x, 0, 1))"),
     ),
     (ValueError, r"Could not find root", _always("start elsewhere; for complex roots at 1 + I")),
-    (ValueError, r"mismatched dimensions", _always("every row has as many entries as the first")),
-    (ValueError, r"invalid literal|could not convert", _always("sympify('…') reads mathematics")),
+    (ValueError, r"oundary condition|nitial condition|f\(x0\)", _always(_VALUES)),
+    (
+        ValueError,
+        r"mismatched dimensions|List length",
+        _always("every row has as many entries as the first"),
+    ),
+    (ValueError, r"nvalid literal|could not convert", _always("sympify('…') reads mathematics")),
     (ZeroDivisionError, "", _always("use Rational(a, b) and look at the denominator")),
     (RecursionError, "", _always("write it as a loop, or make it less deep")),
     (OverflowError, "", _always("use Integer or N() instead of floats")),
-    (KeyError, "", _always("look at the dictionary's keys")),
+    (KeyError, "", meant.key),
+    (IndexError, r"out of range: a\[", _always("rows and columns count from 0: A.shape")),
     (IndexError, "", _always("look at the length first: len(…)")),
+    (
+        sympy.SympifyError,
+        r"class 'function'",
+        _always("a function is no expression: call it, as f(x)"),
+    ),
     (sympy.SympifyError, r": \[", _always("apply it item by item")),
     (sympy.SympifyError, "", _always("write mathematics in it, as '2*x + 1'")),
     (_MATRICES.NonInvertibleMatrixError, "", _always("it has no inverse: A.pinv(), or A.rank()")),

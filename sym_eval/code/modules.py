@@ -30,16 +30,8 @@ HIDDEN = frozenset(
         *("implemented_function", "print_tree", "tree", "dotprint", "dotnode", "dotedges"),
         *("pycode", "print_python", "python", "runtests", "singleton", "memoize", "maple_code"),
         *("splot_2d", "plot_2d", "fplot", "cplot", "nprint", "runtests", "doctests", "timing"),
-        *(
-            "lazy_function",
-            "vring",
-            "vfield",
-            "pollute",
-            "load_file",
-            "configure",
-            "init_vprinting",
-        ),
-        *("register_handler", "remove_handler", "read_qasm", "Qasm"),
+        *("lazy_function", "vring", "vfield", "pollute", "load_file", "init_vprinting"),
+        *("register_handler", "remove_handler", "read_qasm", "Qasm", "configure"),
         *("monitor", "interactive_traversal", "enable_automatic_int_sympification", "register"),
     }
 )
@@ -164,7 +156,9 @@ def facade(name: str) -> Facade:
         parts = _parts_of(rest, _SYMPY) if rest else _tops(_SYMPY)
         return Facade(name, _sympy(name, rest), parts | _submodules(name), _unstarred(name, rest))
     if name == "mpmath":
-        return Facade(name, dict(_public(importlib.import_module(name), ("mpmath", "math"))), _NONE)
+        module = importlib.import_module(name)
+        version = {"__version__": module.__version__}
+        return Facade(name, dict(_public(module, ("mpmath", "math"))), _NONE, version)
     instead = _INSTEAD.get(name) or _INSTEAD.get(top) or "sympy, math and mpmath are here"
     raise NotThere(Code.AST_BLOCK, f"the module {name[:60]!r} is not available", hint=instead)
 
@@ -185,6 +179,12 @@ def taken(module: str, name: str) -> Any:
             hint = _INSTEAD.get(f"{module}.plotting", "it needs files or a display")
             raise SymError(Code.AST_BLOCK, f"{name} is not available", hint=hint) from None
         raise ImportError(f"cannot import name {name!r} from {module!r}") from None
+
+
+def home_of(name: str) -> str:
+    """The module of Python's library that has that name, or is called so; "" when none is."""
+    homes = (module for module in _STANDARD if name in facade(module).public())
+    return name if name in _STANDARD else next(homes, "")
 
 
 _NONE: frozenset[str] = frozenset()
@@ -267,9 +267,11 @@ _TWINS: Mapping[str, Mapping[str, Any]] = {
 
 def _unstarred(name: str, rest: str) -> Mapping[str, Any]:
     """What a module of mathematics has beyond the names that it lists for a star."""
+    module = importlib.import_module(name)
+    if not rest:
+        return {"__version__": module.__version__}
     if rest.partition(".")[0] not in _LISTED_IN_PART:
         return _NO_MORE
-    module = importlib.import_module(name)
     return dict(_public(module, ("sympy",), list(vars(module))))
 
 

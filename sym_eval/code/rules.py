@@ -89,8 +89,8 @@ def _name(node: Any, name: str) -> None:
 
 
 def _attribute(node: ast.Attribute) -> None:
-    if node.attr == "__name__" and isinstance(node.ctx, ast.Load):
-        return  # of a class or a function: a text, and the gate looks at whose
+    if node.attr in SHOWN and isinstance(node.ctx, ast.Load):
+        return  # the gate looks at whose
     if node.attr.startswith("_") or node.attr in FORBIDDEN:
         hint = _OF_VALUES.get(node.attr, "internals of values are not shown")
         raise refusal(node, f"the attribute {node.attr!r}", hint)
@@ -99,6 +99,8 @@ def _attribute(node: ast.Attribute) -> None:
         raise refusal(node, f"setting the attribute {node.attr!r}", hint)
 
 
+# Documented all the same: of a class or a function, of a module, and of a namedtuple.
+SHOWN = frozenset({"__name__", "__version__", "_asdict", "_fields", "_make", "_replace"})
 _OF_VALUES = {"__class__": "write type(x), type(x).__name__ or isinstance"}
 SETTINGS = frozenset({"dps", "prec", "pretty"})  # of mpmath's contexts; the gate checks which
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+import mpmath
 import sympy
 from sympy.core.sympify import _sympify
 from sympy.parsing import sympy_parser
@@ -108,8 +109,13 @@ def real_names(value: Any) -> frozenset[str]:
 
 
 def _symbols(value: Any) -> Iterator[sympy.Symbol]:
-    """The symbols in an expression or a matrix, each part of it looked at once: what takes little
-    room, because it shares its parts, may be beyond all bounds to walk through."""
+    """The symbols in an expression or a matrix."""
+    return (part for part in _parts(value) if isinstance(part, sympy.Symbol))
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """The parts of an expression or a matrix, each of them once: what takes little room, because
+    it shares its parts, may be beyond all bounds to walk through."""
     if not isinstance(value, (sympy.Basic, sympy.MatrixBase)):
         return
     level, seen = [value], set()
@@ -118,8 +124,7 @@ def _symbols(value: Any) -> Iterator[sympy.Symbol]:
         if id(part) in seen:
             continue
         seen.add(id(part))
-        if isinstance(part, sympy.Symbol):
-            yield part
+        yield part
         level += part.flat() if isinstance(part, sympy.MatrixBase) else _arguments(part)
 
 
@@ -148,11 +153,15 @@ def _renamed(value: Any, before: Mapping[str, bool], after: Mapping[str, bool]) 
     return value.xreplace(names) if names else value
 
 
-def lambdify(args: Any, expr: Any, *ignored: Any, **more: Any) -> Callable[..., Any]:
+def lambdify(
+    args: Any, expr: Any, modules: Any = None, *ignored: Any, **more: Any
+) -> Callable[..., Any]:
     """A function of numbers: values are put in and worked out, no code is made of the expression.
 
-    Gives int, float or complex for numbers as Python's own, else what SymPy gives.
+    Gives int, float or complex for numbers as Python's own, else what SymPy gives; for mpmath's
+    numbers, or where mpmath is the module asked for, numbers of its present precision.
     """
+    precise = "mpmath" in (modules if isinstance(modules, (list, tuple)) else [modules])
     given = args if isinstance(args, (list, tuple)) else [args]
     names = list(flatten(given))
     nested = any(isinstance(name, (list, tuple)) for name in given)
@@ -164,34 +173,64 @@ def lambdify(args: Any, expr: Any, *ignored: Any, **more: Any) -> Callable[..., 
         if len(flat) != len(names):
             raise TypeError(f"the function takes {len(names)} values, {len(flat)} given")
         put_in = dict(zip(names, map(_sympify, flat), strict=True))
+        if precise or any(isinstance(value, _PRECISE) for value in flat):
+            return _worked(expr, put_in, None)
         return _worked(expr, put_in, any(isinstance(value, float | complex) for value in flat))
 
-    _MADE[function] = args, expr
+    _MADE[function] = args, expr, precise
     return function
 
 
-_MADE: WeakKeyDictionary[Any, tuple[Any, Any]] = WeakKeyDictionary()
+_MADE: WeakKeyDictionary[Any, tuple[Any, Any, bool]] = WeakKeyDictionary()
+_PRECISE = (mpmath.mpf, mpmath.mpc)
+_GUARD = 10  # bits more than are shown, as mpmath itself works with
 
 
 def source_of(function: Any) -> str | None:
     """The call that makes a function of `lambdify` again, if it is one."""
     made = _MADE.get(function)
-    return made and f"lambdify({sympy.srepr(made[0])}, {sympy.srepr(made[1])})"
+    if made is None:
+        return None
+    modules = ", 'mpmath'" if made[2] else ""
+    return f"lambdify({sympy.srepr(made[0])}, {sympy.srepr(made[1])}{modules})"
 
 
-def _worked(expr: Any, put_in: Mapping[Any, Any], inexact: bool) -> Any:
+def _worked(expr: Any, put_in: Mapping[Any, Any], inexact: bool | None) -> Any:
+    """The value of an expression; `inexact` is whether floats were put in, None for mpmath's."""
     if isinstance(expr, (list, tuple)):
         return type(expr)(_worked(part, put_in, inexact) for part in expr)
     value = _sympify(expr).subs(put_in, simultaneous=True)
     value = value.doit() if hasattr(value, "doit") else value
     if isinstance(value, sympy.MatrixBase):
-        return value.applyfunc(lambda item: item.evalf()) if inexact else value
+        return value.applyfunc(_decimal) if inexact is not False else value
     if not getattr(value, "is_number", False):
         return value
-    if value.is_Integer and not inexact:
+    if inexact is None:
+        return +mpmath.mpmathify(value._to_mpmath(mpmath.mp.prec + _GUARD))  # + rounds it
+    if value.is_Integer and not inexact and not any(map(_divides, _parts(expr))):
         return int(value)
     number = complex(value.evalf())
     return number.real if number.imag == 0 else number
+
+
+def _decimal(item: Any) -> Any:
+    return item.evalf(mpmath.mp.dps)
+
+
+def _divides(part: Any) -> bool:
+    """Whether Python gives a float for it even where it is a whole number, as for exp(0) or 4/2."""
+    if isinstance(part, sympy.Pow):
+        return bool(part.exp.is_negative)
+    fraction = isinstance(part, sympy.Rational) and not part.is_Integer
+    return fraction or isinstance(part, (sympy.NumberSymbol, *_FLOATS))
+
+
+_FLOATS: tuple[Any, ...] = (
+    *(sympy.exp, sympy.log, sympy.functions.elementary.trigonometric.TrigonometricFunction),
+    sympy.functions.elementary.trigonometric.InverseTrigonometricFunction,
+    sympy.functions.elementary.hyperbolic.HyperbolicFunction,
+    *(sympy.functions.elementary.hyperbolic.InverseHyperbolicFunction, sympy.gamma, sympy.erf),
+)
 
 
 def symbols(names: Any, *, cls: Any = sympy.Symbol, **assumptions: Any) -> Any:

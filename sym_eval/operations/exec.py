@@ -16,7 +16,7 @@ from sympy.core.sympify import _sympify
 
 from sym_core.errors import Code, SymError
 from sym_eval import codec, printing
-from sym_eval.code import advice, checking, sinks
+from sym_eval.code import advice, builtin, checking, sinks
 from sym_eval.code.running import Program, Ran
 from sym_eval.evidence import claims, given
 from sym_eval.operations.common import Answer, Call, unchecked
@@ -113,7 +113,7 @@ def _shown(value: Any, most: int) -> tuple[str, tuple[str, ...]]:
     if printing.count_nodes(value, most + 1) > most:
         return "…", (f"more than {most} nodes: too large to print; give it a name to keep it",)
     try:
-        return _text(value), ()
+        return builtin.unaddressed(_text(value)), ()
     except RecursionError:
         raise SymError(Code.OUTPUT, "nested too deeply to print", hint="print a part") from None
     # The value's own __repr__ runs here, and SymPy's printers fail in many ways.
