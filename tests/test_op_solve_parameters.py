@@ -25,7 +25,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("1/R = 1/R1 + 1/R2", {"symbol": "R"}, ("[R1*R2/(R1 + R2)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("for R1 + R2 != 0; at R1 = -R2: none, but every R if R2 = 0", "for R1 != 0", "for R2 != 0"))),
     ("(a^2 - 1)*x = a + 1", {"symbol": "x"}, ("[1/(a - 1)]", "proved", "put back exactly; the degree says there are no others", ("for a - 1 != 0; at a = 1: none", "for a + 1 != 0; at a = -1: every x"))),
     ("k*x = x", {"symbol": "x"}, ("[0]", "proved", "put back exactly; the degree says there are no others", ("for k - 1 != 0; at k = 1: every x",))),
-    ("a*(x - 1) = a*x + b", {"symbol": "x"}, ("[]", "proved", "x cancels: it says -a - b = 0", ("there is no real solution, but every x is one if -a - b = 0",))),
+    ("a*(x - 1) = a*x + b", {"symbol": "x"}, ("[]", "proved", "x cancels: it says -a - b = 0", ("there is no real solution, but every x is one if a + b = 0",))),
     ("x^2 = a and x > 0", {"symbol": "x"}, ("[sqrt(a)]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("dropped, as not solving it: -sqrt(a)", "a real solution for a > 0"))),
     ("x^2 = 4 and y > 0", {"symbol": "x"}, ("[-2, 2]", "proved", "put back exactly; the degree says there are no others", ("a real solution for y > 0",))),
     ("y = x + 1/x", {"symbol": "x"}, ("[y/2 - sqrt(y**2 - 4)/2, y/2 + sqrt(y**2 - 4)/2]", "proved", "put back exactly; at 4 values of the parameters no other in [-10, 10]", ("a real solution for y**2 - 4 >= 0",))),

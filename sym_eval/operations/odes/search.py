@@ -31,6 +31,8 @@ class Search:
     partly: bool = False
     unless: Any = None
     damped: Damped | None = None
+    hits: int = 0  # solutions that passed their check, known ones among them
+    missed: bool = False  # nothing was found for one of the branches of y'
 
     @property
     def settled(self) -> bool:
@@ -43,11 +45,23 @@ class Search:
 
     def keep(self, checked: Checked | None) -> None:
         """One more solution, unless it is there already."""
-        if checked is None or any(_same(checked, other) for other in self.found):
+        self.hits += checked is not None
+        if checked is None or any(self._same(checked, other) for other in self.found):
             return
         if self.start.unique and not checked.implicit:
             self.found = []
         self.found.append(checked)
+
+    def _same(self, a: Checked, b: Checked) -> bool:
+        """Whether they are one family, whose constant may be written in another way."""
+        if a.implicit != b.implicit:
+            return False
+        names = [c for c in self.single.problem.constants(self.single.order) if b.expr.has(c)]
+        others = [
+            b.expr.subs(c, new) for c in names[:1] for new in (-c, c + sympy.pi, sympy.pi - c)
+        ]
+        # Simplified as it is only: families of second order take a second each.
+        return a.expr in (b.expr, *others) or bool(sympy.simplify(a.expr - b.expr) == 0)
 
 
 def in_order(search: Search) -> list[Checked]:
@@ -73,9 +87,3 @@ def _in(search: Search, member: Checked, family: Checked) -> bool:
     except CANNOT:
         return False
     return any(not any(v.has(search.single.x) for v in s.values()) for s in found)
-
-
-def _same(a: Checked, b: Checked) -> bool:
-    if a.implicit != b.implicit:
-        return False
-    return bool(a.expr == b.expr or sympy.simplify(a.expr - b.expr) == 0)

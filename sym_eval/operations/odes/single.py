@@ -84,20 +84,26 @@ def solutions(problem: Problem) -> list[Any]:
 
 def explore(search: Search, seconds: float) -> None:
     """Go through the ways until nothing else has to be looked for, or the time is over."""
-    end = time.process_time() + seconds
-    for name, way in _ways(search):
+    end, done = time.process_time() + seconds, set[int]()
+    for name, way, branch, count in _ways(search):
         left = end - time.process_time()
         if left <= 0 or search.settled or (search.found and name.startswith(SYMPY)):
             break
-        before = len(search.found)
+        if branch in done and count > 1:
+            continue
+        before, hits = len(search.found), search.hits
         share = _CONSTANTS if name == "constants" else seconds * _ONE
         _tried(name, way, min(left, share), search)
-        more = len(search.found) > before and name != "constants"
-        if (
-            more and search.found[-1].implicit
-        ):  # a curve that is not solved for y yet: a little longer, for a formula
-            end = min(end, time.process_time() + seconds * _LONGER)
-        if more and not search.start.fails and not search.found[-1].implicit:
+        if search.hits == hits or name == "constants":
+            continue
+        done.add(branch)
+        search.missed = count > len(done)
+        if count == 1 and search.found[-1].implicit:
+            # A curve that is not solved for y yet: a little longer, for a formula.
+            if len(search.found) > before:
+                end = min(end, time.process_time() + seconds * _LONGER)
+            continue
+        if not search.missed and not search.start.fails:
             break
 
 
@@ -115,19 +121,19 @@ def _tried(name: str, way: Callable[[], None], seconds: float, search: Search) -
         return
 
 
-def _ways(search: Search) -> Iterator[tuple[str, Callable[[], None]]]:
+def _ways(search: Search) -> Iterator[tuple[str, Callable[[], None], int, int]]:
     equation = search.single
     linear = lin.linear(equation)
     if linear is not None:
-        yield "linear", lambda: _by_basis(search, linear)
+        yield "linear", lambda: _by_basis(search, linear), 0, 1
         if search.linear_done:
             return
         if search.single.problem.conditions:
-            yield "a part of the solutions", lambda: _by_guesses(search, linear)
+            yield "a part of the solutions", lambda: _by_guesses(search, linear), 0, 1
     else:
-        yield "constants", lambda: _constants(search)
-    for name, way in families(equation, search.start, solutions):
-        yield name, partial(_by_families, search, way)
+        yield "constants", lambda: _constants(search), 0, 1
+    for name, way, branch, count in families(equation, search.start, solutions):
+        yield name, partial(_by_families, search, way), branch, count
 
 
 def _by_basis(search: Search, linear: lin.Linear) -> None:
@@ -235,6 +241,9 @@ def _answer(search: Search) -> Answer:
     # A linear equation's solutions are all known: nothing more to be said of uniqueness.
     said = replace(search.start, fails=False) if search.linear_done else search.start
     told = notes(search.single, said, found, search.unless)
+    if search.missed and not search.single.problem.conditions:
+        name = search.single.problem.functions[0].func.__name__
+        told.insert(0, f"not all solutions: those of another branch of {name}' were not found")
     if search.partly and not said.fails:
         told.insert(0, "found among a part of the solutions: others may meet the values too")
     return Answer(value, _joined(search, found), tuple(told))

@@ -6,7 +6,7 @@ Every solution is put into every equation and every value by this module's own c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,10 +22,12 @@ from sym_eval.operations.odes.notes import of_constants, special
 from sym_eval.operations.odes.numeric import of_system
 from sym_eval.operations.odes.problem import Problem
 from sym_eval.operations.odes.values import Fitted, condition_values, fit, started
-from sym_eval.operations.strategies import Tried, attempt, in_the_time
+from sym_eval.operations.strategies import CANNOT, Tried, attempt, in_the_time
 
 _NONE = "there is no solution: the given values contradict each other"
+_LOST = "there may be other solutions, such as those with a function that stays at zero"
 _SHARE = 0.6  # of one strategy's time: there are five, and a number in the end
+_CONSTANTS = 12  # names for them: more functions than that are not solved one by one
 _MOST = 6  # functions of first order: exponentials of larger matrices are of no use to a reader
 Solver = Callable[[Problem], list[Any]]
 
@@ -85,15 +87,16 @@ class System:
 
     def one_by_one(self, solver: Solver) -> Any:
         """The equation with one function only first, its solution put into the others."""
-        self.complete = False
+        self.complete = True
         rest, known = self.problem, dict[Any, Any]()
         while rest.functions:
             f, inner = _alone(rest)
             found = solver(inner)
             if len(found) != 1:
                 raise NotImplementedError("not exactly one solution")
-            known[f] = found[0]
-            rest = _without(rest, f, found[0])
+            self.complete = self.complete and System(inner)._is_linear()
+            known[f] = _apart(found[0], inner, known.values(), self.problem)
+            rest = _without(rest, f, known[f])
         self.free = ()
         return tuple(known[f] for f in self.problem.functions)
 
@@ -171,10 +174,21 @@ class System:
 
     def notes(self, found: Sequence[Any]) -> tuple[str, ...]:
         """What a reader should know."""
-        names = [s for s in self.problem.constants(12) if any(e.has(s) for e in found)]
+        names = [s for s in self.problem.constants(_CONSTANTS) if any(e.has(s) for e in found)]
         letters = set(ordered(*self.problem.equations)) - {self.problem.x}
         said = of_constants(names, bool(self.problem.conditions))
-        return (*said, *special(letters, found))
+        lost = [] if self.complete or self.problem.conditions or self._is_linear() else [_LOST]
+        return (*said, *lost, *special(letters, found))
+
+    def _is_linear(self) -> bool:
+        names, _ = _Flat(self.problem).names()
+        try:
+            sympy.linear_eq_to_matrix(
+                [e.xreplace(names) for e in self.problem.equations], list(names.values())
+            )
+            return True
+        except CANNOT:
+            return False
 
 
 class _Flat:
@@ -197,7 +211,7 @@ class _Flat:
     def matrix(self) -> tuple[Any, Any]:
         """A and g of X' = A X + g; NotImplementedError unless A is constant."""
         x, problem = self.problem.x, self.problem
-        names, tops = self._names()
+        names, tops = self.names()
         written = [e.xreplace(names) for e in problem.equations]
         flat = [n for n in names.values() if n not in tops]
         lead, rest = sympy.linear_eq_to_matrix(written, tops)
@@ -215,7 +229,8 @@ class _Flat:
             raise NotImplementedError("coefficients that are not constant")
         return a, forced
 
-    def _names(self) -> tuple[dict[Any, Any], list[Any]]:
+    def names(self) -> tuple[dict[Any, Any], list[Any]]:
+        """A letter for each function and each of its derivatives; those of the highest."""
         names: dict[Any, Any] = {}
         tops = []
         for f, order in zip(self.problem.functions, self.orders, strict=True):
@@ -259,6 +274,15 @@ def _alone(rest: Problem) -> tuple[Any, Problem]:
         mine = tuple(c for c in rest.conditions if _about(rest, c) == {f})
         return f, Problem((f,), rest.x, (equation,), mine)
     raise NotImplementedError("every equation has several functions")
+
+
+def _apart(found: Any, inner: Problem, known: Iterable[Any], problem: Problem) -> Any:
+    """The solution with constants of its own: those that came in by its equation stay, but two
+    equations that know nothing of each other have both called theirs C1."""
+    taken = {s for expr in known for s in expr.free_symbols}
+    mine = found.free_symbols - {s for e in inner.equations for s in e.free_symbols}
+    free = [c for c in problem.constants(_CONSTANTS) if c not in taken | mine]
+    return found.subs(dict(zip(sorted(mine & taken - {inner.x}, key=str), free, strict=False)))
 
 
 def _about(rest: Problem, condition: Any) -> set[Any]:

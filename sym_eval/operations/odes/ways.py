@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import sympy
 
 from sym_eval.operations.odes import linear as lin
-from sym_eval.operations.odes.first import WAYS, Family, First, Way
+from sym_eval.operations.odes.first import WAYS, Family, First
+from sym_eval.operations.odes.first import Way as Method
 from sym_eval.operations.odes.problem import Problem, Single
 from sym_eval.operations.odes.unique import Start, highest
 from sym_eval.operations.strategies import CANNOT
@@ -45,36 +46,48 @@ def constants_as_solutions(equation: Single) -> list[Any]:
     return [s for s in sympy.solve(parts[0], c) if s.is_real is not False and not s.has(c)][:6]
 
 
-def families(equation: Single, start: Start, solver: Solver) -> Iterator[tuple[str, Proposal]]:
-    """Each way's name and what gives its families."""
+class Way(NamedTuple):
+    """A way to families of solutions, of one branch of the highest derivative or of all of them:
+    (y')^2 = 1 has two, each with solutions of its own."""
+
+    name: str
+    proposed: Proposal
+    branch: int = 0
+    branches: int = 1
+
+
+def families(equation: Single, start: Start, solver: Solver) -> Iterator[Way]:
+    """The ways, those of each branch before those of all."""
     if equation.order == 1:
         yield from _first_order(equation, start)
-        yield "Clairaut", partial(_clairaut, equation)
+        yield Way("Clairaut", partial(_clairaut, equation))
     else:
-        yield "without y", partial(_without_y, equation, start, solver)
-        yield "without x", partial(_without_x, equation, start, solver)
-    yield from _hints(equation)
+        yield Way("without y", partial(_without_y, equation, start, solver))
+        yield Way("without x", partial(_without_x, equation, start, solver))
+    yield from (Way(name, proposed) for name, proposed in _hints(equation))
 
 
-def _first_order(equation: Single, start: Start) -> Iterator[tuple[str, Proposal]]:
+def _first_order(equation: Single, start: Start) -> Iterator[Way]:
     try:
         sides = highest(equation)
     except CANNOT:
         return
+    if len(sides) > 1:
+        yield Way("Clairaut", partial(_clairaut, equation))
     (constant,) = equation.problem.constants(1)
     x, y, pair = equation.x, equation.ys[0], _pair(equation)
     value = start.values[0] if start.values else None
     known = lin.linear(equation) is not None
-    for side in sides:
+    for branch, side in enumerate(sides):
         bare = _without_bars(side, y)
         pair = pair if bare == [side] else None
         firsts = [First(f, x, y, constant, start.near, value, pair) for f in bare]
         for name, way in WAYS.items():
             if not (known and name == "linear"):
-                yield name, partial(_each, way, firsts)
+                yield Way(name, partial(_each, way, firsts), branch, len(sides))
 
 
-def _each(way: Way, firsts: list[First]) -> list[Family]:
+def _each(way: Method, firsts: list[First]) -> list[Family]:
     return [family for first in firsts for family in way(first)]
 
 

@@ -5,6 +5,8 @@ Never lists all of them: those at which the highest power drops out or a denomin
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Any
 
 import sympy
@@ -13,9 +15,11 @@ from sympy.polys.matrices import DomainMatrix
 from sym_eval.evidence.isolation import numerator
 from sym_eval.evidence.points import ordered
 from sym_eval.operations.strategies import CANNOT
+from sym_eval.printing import plain
 
 _MOST = 3  # special cases told
 _LINE = 160  # characters of one
+_BARS = 3  # absolute values in one equation: 8 cases
 _ROWS = 6  # of a determinant: with 36 different letters 0.3 s, with two more rows a minute
 
 
@@ -48,6 +52,54 @@ def _unequal(factor: Any) -> str:
     return f"{factor.args[0]} != 1" if isinstance(factor, sympy.log) else f"{factor} != 0"
 
 
+def everywhere(f: Any, x: Any) -> list[str]:
+    """At which values of the parameters an equation that is no polynomial holds for every x, or
+    for all on one side of what stands between bars."""
+    bars = sorted((n for n in f.atoms(sympy.Abs) if n.has(x)), key=sympy.default_sort_key)
+    if f.is_polynomial(x) or not x.is_Symbol or len(bars) > _BARS:
+        return []
+    said = {}
+    for told in [{}, *_turned(bars)]:
+        straight = f.xreplace(told)
+        for letter, value in _zeroing(straight, x):
+            same = frozenset((letter - value, value - letter))
+            where = sympy.And(*((inside >= 0).subs(letter, value) for inside in told.values()))
+            known = same in said or (where.free_symbols == {x} and not where.as_set())
+            if not known and sympy.expand(straight.subs(letter, value)) == 0:
+                said[same] = f"at {letter} = {value}: every {x}{_with(where, x)}"
+    return list(said.values())[:_MOST]
+
+
+def _turned(bars: list[Any]) -> Iterator[dict[Any, Any]]:
+    """The absolute values without their bars, for each choice of signs."""
+    for signs in product((1, -1), repeat=len(bars)) if bars else ():
+        yield {bar: s * bar.args[0] for bar, s in zip(bars, signs, strict=True)}
+
+
+def _with(where: Any, x: Any) -> str:
+    if where == sympy.true:
+        return ""
+    if where.free_symbols == {x}:
+        where = where.as_set().as_relational(x)
+    return f" with {' and '.join(map(plain, sympy.And.make_args(where)))}"
+
+
+def _zeroing(f: Any, x: Any) -> Iterator[tuple[Any, Any]]:
+    """Letters and values that may make all of it zero: what its terms have in common is zero
+    there, or two letters are the same, or one is 0 or 1."""
+    letters = [s for s in ordered(f) if s != x]
+    parts: dict[Any, Any] = {}
+    for term in sympy.Add.make_args(sympy.expand(f)):
+        number, depends = term.as_independent(x, as_Add=False)
+        parts[depends] = parts.get(depends, 0) + number
+    for factor in _factors([sympy.gcd_list(list(parts.values()))]):
+        letter = next((s for s in ordered(factor) if factor.diff(s).is_number), None)
+        yield from [(letter, sympy.solve(factor, letter)[0])] if letter else []
+    for letter, other in combinations(letters, 2):
+        yield from ((letter, other), (letter, -other))
+    yield from product(letters, (sympy.S.Zero, sympy.S.One))
+
+
 def of_parity(f: Any, x: Any, roots: list[Any]) -> list[str]:
     """That a power with a letter in its exponent, real for positive bases, has more to it where
     the letter is a whole number."""
@@ -63,6 +115,11 @@ def of_parity(f: Any, x: Any, roots: list[Any]) -> list[str]:
         such = f", at even ones {-roots[0]}" if alone else ""
         said.append(f"at whole {n} there may be other solutions with {base} < 0{such}")
     return said
+
+
+def worded_zero(f: Any) -> str:
+    """That one of the factors is zero."""
+    return " or ".join(f"{factor} = 0" for factor in _factors([f]))
 
 
 def _denominators(roots: list[Any]) -> list[Any]:
@@ -100,8 +157,7 @@ def _of_left(left: Any, x: Any) -> str:
     if not left.has(x):
         if left.is_number or left.is_nonzero:
             return "none"
-        zero = " or ".join(f"{factor} = 0" for factor in _factors([left]))
-        return f"none, but every {x} if {zero}"
+        return f"none, but every {x} if {worded_zero(left)}"
     try:
         found = sympy.solve(left, x)
     except CANNOT:

@@ -5,6 +5,7 @@ Never returns a root that does not solve the equation, nor a list that a scan sh
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -34,6 +35,7 @@ from sym_eval.printing import plain
 
 _DPS = 40
 _UNKNOWN = "some values of the parameters only"
+_FACTORED = 40  # operations: larger ones are left as they are
 _LINE = 160  # characters of a note's list
 
 
@@ -47,19 +49,37 @@ def run(
     stated, needs = conditions
     if stated and domain == "complex":
         raise SymError(Code.SYNTAX, "conditions need the real domain", hint="domain='real'")
-    f = f.func(*f.args) if f.is_Add else f
-    if f.is_rational_function() and sympy.cancel(f) == 0:
+    written, f = f, f.func(*f.args) if f.is_Add else f
+    left = sympy.numer(sympy.cancel(f)) if f.is_rational_function() else sympy.expand(f)
+    if left == 0 and f.is_rational_function():
         needs, f = tuple(dict.fromkeys((*needs, *of_value(f)))), sympy.S.Zero
         needs = tuple(need for need in needs if need.has(x))
-    if f.has(x) and f.free_symbols != {x} and not sympy.expand(f).has(x):
-        return identity.cancelled(sympy.factor(f), x, domain)
+    elif written.has(x) and not (left.is_number or left.has(x)):
+        return identity.cancelled(left, x, domain, bool(needs or of_value(f)))
     if f == 0 and (stated or needs):
         return identity.within(call, (stated, needs), x, domain)
     if not f.has(x):
         return identity.run(f, x, domain)
+    if (apart := _taken_apart(f, x)) is not None:
+        number, rest = apart
+        found = run(call, rest, (stated, (*needs, *of_value(f))), x, domain)
+        zero = cases.worded_zero(sympy.numer(number))
+        return replace(found, notes=(*found.notes, f"where {zero}: every {x}")) if zero else found
+    if (one_side := identity.on_one_side(f, x)) and domain == "real" and not (stated or needs):
+        return one_side
     problem = Equation(f, x, domain, stated, needs)
     problem.given = tuple(c for c in call.conditions if not c.has(x)) if problem.letters else ()
     return _answer(call, problem)
+
+
+def _taken_apart(f: Any, x: Any) -> tuple[Any, Any] | None:
+    """A product's factors that are free of x or never zero, and the rest; None without such."""
+    if f.is_rational_function(x) or f.count_ops() > _FACTORED:
+        return None
+    free, rest = sympy.factor_terms(sympy.factor(f)).as_independent(x, as_Add=False)
+    never = [e for e in sympy.Mul.make_args(rest) if isinstance(e, sympy.exp)]
+    rest /= sympy.Mul(*never)
+    return (free, rest) if sympy.numer(free).free_symbols or never else None
 
 
 def _answer(call: Call, problem: Equation) -> Answer:
@@ -270,7 +290,7 @@ class Equation:
         everywhere = [w for w, some in told.items() if w is not None and len(some) == len(members)]
         gaps = [gap for gap in self._gaps(members) if not _is_implied(gap, everywhere)]
         notes += cases.special(self.f, self.x, members, gaps)
-        return notes
+        return notes + cases.everywhere(self.f, self.x)
 
     def _parity(self, members: list[Any]) -> list[str]:
         """That whole exponents have more roots, where a letter stands for them."""

@@ -14,7 +14,7 @@ from sympy.logic.boolalg import Boolean
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.verdict import proved
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solving import inequality
+from sym_eval.operations.solving import cases, inequality, linearly
 
 _WHEREVER = "both sides are the same wherever they have a value"
 
@@ -44,7 +44,30 @@ def within(
     return replace(found, value=value, notes=(_WHEREVER, *found.notes))
 
 
-def cancelled(f: Any, x: Any, domain: str) -> Answer:
-    """For an equation whose unknown drops out and leaves its parameters: f = 0."""
-    how = proved(f"{x} cancels: it says {f} = 0")
-    return Answer([], how, (f"there is no {domain} solution, but every {x} is one if {f} = 0",))
+def on_one_side(f: Any, x: Any) -> Answer | None:
+    """c*(|u| - u) = 0 with parameters in u: all on that side where u >= 0; None for others."""
+    bars = [node for node in f.atoms(sympy.Abs) if node.has(x)]
+    if len(bars) != 1 or f.free_symbols == {x}:
+        return None
+    (bar,) = bars
+    slope, u = f.coeff(bar), bar.args[0]
+    side = next((s * u for s in (1, -1) if sympy.expand(f - slope * (bar - s * u)) == 0), None)
+    if side is None or slope.has(x) or not sympy.expand(u).coeff(x).is_number:
+        return None
+    found = linearly.run([side >= 0], x)
+    where = found.value.rhs
+    over = (
+        sympy.Interval(where, sympy.oo)
+        if isinstance(found.value, sympy.Ge)
+        else (sympy.Interval(-sympy.oo, where))
+    )
+    return replace(found, value=over)
+
+
+def cancelled(f: Any, x: Any, domain: str, gaps: bool) -> Answer:
+    """For an equation whose unknown drops out and leaves its parameters: f = 0. `gaps`: there are
+    numbers for which a side has no value."""
+    zero = cases.worded_zero(f)
+    every = f"every {x} is one" if not gaps else f"every {x} with a value of both sides is one"
+    how = proved(f"{x} cancels: it says {sympy.factor(f)} = 0")
+    return Answer([], how, (f"there is no {domain} solution, but {every} if {zero}",))
