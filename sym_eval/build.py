@@ -110,7 +110,7 @@ class Builder:
         raise SymError(
             Code.AST_BLOCK,
             "quoted text is not read",
-            hint="only limit(f, x, a, '+') takes a quoted sign",
+            hint="only limit(f, x, a, '+') and series take a quoted sign",
             fragment=node.side,
         )
 
@@ -276,7 +276,7 @@ class Builder:
         return symbol_in(self.meanings.scope, value.name) if plain else value
 
     def _argument(self, row: Row, node: Node) -> Any:
-        if isinstance(node, Side) and row.name in {"limit", "Limit"}:
+        if isinstance(node, Side) and row.name in {"limit", "Limit", "series"}:
             return node
         value = self.value(node)
         if row.takes is Takes.SCALARS and not is_scalar(value):

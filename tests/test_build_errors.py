@@ -211,7 +211,7 @@ OPERANDS: Table = [
     ),
     (
         "E_AST_BLOCK: quoted text is not read",
-        "only limit(f, x, a, '+') takes a quoted sign",
+        "only limit(f, x, a, '+') and series take a quoted sign",
         {"['+']": 2},
     ),
 ]

@@ -101,6 +101,8 @@ def outermost(expr: Any) -> list[Any]:
     """Everything that is defined by a process and stands in nothing else that is."""
     if isinstance(expr, HEAVY):
         return [expr]
+    if isinstance(expr, sympy.Subs) and isinstance(expr.expr, sympy.Derivative):
+        return []  # has a number of its own
     found: list[Any] = []
     for arg in expr.args:
         found += [node for node in outermost(arg) if node not in found]

@@ -247,6 +247,16 @@ def _meijerg(expr: Any, places: Mapping[Any, int]) -> Function:
     return call
 
 
+def _slope(expr: Any, places: Mapping[Any, int]) -> Function:
+    """A derivative at a place, by differences: of a function that SymPy does not differentiate."""
+    inner, variables = expr.expr, list(expr.variables)
+    if not isinstance(inner, sympy.Derivative) or set(inner.variables) - set(variables):
+        raise Undecided("no numeric meaning for Subs")
+    f = _build(inner.expr, {**places, **{x: len(places) + i for i, x in enumerate(variables)}})
+    at, orders = _all(expr.point, places), tuple(inner.variables.count(x) for x in variables)
+    return lambda v: mp.diff(lambda *w: f([*v, *w]), tuple(place(v) for place in at), orders)
+
+
 def _other(expr: Any, places: Mapping[Any, int]) -> Function:
     """SymPy's own numbers, for functions that are not in the table and have plain arguments."""
     if not isinstance(expr, sympy.Expr) or isinstance(expr, _NEVER):
@@ -281,7 +291,6 @@ _NEVER = (
     sympy.Product,
     sympy.Limit,
     sympy.Derivative,
-    sympy.Subs,
     sympy.Symbol,
     sympy.DiracDelta,
 )
@@ -295,6 +304,7 @@ _BUILDERS: tuple[tuple[Any, Callable[[Any, Mapping[Any, int]], Function]], ...] 
     (sympy.Mul, _mul),
     (sympy.Pow, _pow),
     (sympy.Piecewise, _piecewise),
+    (sympy.Subs, _slope),
     (sympy.hyper, _hyper),
     (sympy.meijerg, _meijerg),
     (sympy.CRootOf, _algebraic),

@@ -1,4 +1,4 @@
-"""Second ways to what the reader works out at once: determinants, inverses, series, divisors.
+"""Second ways to what the reader works out at once: determinants, inverses, divisors.
 
 A table of checks by the word in the text; each is given the result and the arguments as they were
 read. Never asks the SymPy routine whose result it checks.
@@ -9,17 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any
 
 import sympy
 from mpmath import mp
 
-from sym_eval.evidence import linear
+from sym_eval.evidence import linear, remainders
 from sym_eval.evidence.calculus import number
-from sym_eval.evidence.digits import close, value
+from sym_eval.evidence.digits import close
 from sym_eval.evidence.equality import DIGITS, compare
-from sym_eval.evidence.numeric import exact, function_of, steady
+from sym_eval.evidence.numeric import exact, steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
 
@@ -27,8 +26,6 @@ Witness = Callable[..., Check]
 
 _POINTS = 3  # values of the letters, exact ones
 _FIFTEEN = sympy.Integer(15)  # digits of N(x), as SymPy has it
-_STEPS = (4, 8, 12)  # powers of ten towards the point of expansion
-_SERIES_DPS = 400  # the thirtieth power of the smallest step is still far above it
 
 
 def _equal(found: Any, expected: Any, how: str) -> Check:
@@ -174,49 +171,6 @@ def _integers(work: Callable[..., int]) -> Witness:
     return check
 
 
-def _series(result: Any, expr: Any, x: Any = None, *_: Any) -> Check:
-    order = result.getO()
-    if order is None:
-        return compare(expr, result)
-    place = order.point[0] if order.variables else sympy.S.Zero
-    variable = order.variables[0]
-    parameters = [s for s in ordered(expr, place) if s != variable]
-    if parameters:
-        return _series_at_points(result, expr, (variable, place), parameters)
-    remainder = function_of(expr - result.removeO(), [variable])
-    scale = function_of(order.expr, [variable])
-    with mp.workdps(_SERIES_DPS):
-        spots = [_spot(place, step) for step in _STEPS]
-        ratios = [abs(value(remainder, [s]) / value(scale, [s])) for s in spots]
-    if any(b > 2 * a + 1 for a, b in pairwise(ratios)):
-        raise Contradiction(f"the remainder is not {order}")
-    return agrees(f"the remainder is {order} in numbers")
-
-
-def _series_at_points(
-    result: Any, expr: Any, about: tuple[Any, Any], parameters: list[Any]
-) -> Check:
-    """With numbers for the letters, at three points."""
-    good = 0
-    for point in points(parameters):
-        try:
-            at = result.subs(point)
-            if not isinstance(at, sympy.Expr) or at.getO() is None:
-                continue
-            _series(at, expr.subs(point), about[0])
-        except Undecided:
-            continue
-        good += 1
-        if good == _POINTS:
-            return agrees(f"the remainder is {result.getO()} in numbers, at {good} points")
-    return unchecked("a series with parameters: too few points with a value")
-
-
-def _spot(place: Any, step: int) -> Any:
-    near = mp.mpf(10) ** -step
-    return 1 / near if place is sympy.oo else exact(place) + near
-
-
 TABLE: Mapping[str, Witness] = {
     "det": _determinant,
     "inv": _inverse,
@@ -232,5 +186,5 @@ TABLE: Mapping[str, Witness] = {
     "wronskian": _wronskian,
     "gcd": _integers(math.gcd),
     "lcm": _integers(math.lcm),
-    "series": _series,
+    "series": remainders.series,
 }

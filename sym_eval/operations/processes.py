@@ -34,12 +34,24 @@ _OPEN = (sympy.Sum, sympy.Product, sympy.Limit, sympy.Integral)
 def done(expr: Any, call: Call | None = None) -> Any:
     """The expression with all that is only written down worked out, as far as it can be."""
     if not isinstance(expr, sympy.Basic) or not expr.has(*_OPEN):
-        return expr.doit()
+        found = expr.doit()
+        return found.replace(sympy.Subs, _zeta_slope) if isinstance(found, sympy.Expr) else found
     found = {node: _node(node, call) for node in calculus.outermost(expr)}
     rest = expr.xreplace(found)
     still = {node: sympy.Dummy() for node in calculus.outermost(rest)}
     names = {name: node for node, name in still.items()}
     return rest.xreplace(still).doit().xreplace(names)
+
+
+def _zeta_slope(f: Any, variables: Any, places: Any) -> Any:
+    """zeta'(0), zeta'(-2), zeta'(-4) … (DLMF 25.6.11, 25.6.13), which SymPy leaves as written."""
+    x, at = variables[0], places[0]
+    if f != sympy.Derivative(sympy.zeta(x), x) or not (at.is_even and at.is_nonpositive):
+        return sympy.Subs(f, variables, places)
+    if at == 0:
+        return -sympy.log(2 * sympy.pi) / 2
+    scale = sympy.factorial(-at) * (2 * sympy.pi) ** at / 2
+    return sympy.I**-at * scale * sympy.zeta(1 - at)
 
 
 def _node(node: Any, call: Call | None) -> Any:
@@ -141,7 +153,9 @@ _BEFORE_SYMPY = ("few terms", "convolution", "alternating", "rational")
 
 def _ways(node: Any) -> dict[str, Callable[[], Any]]:
     own = summing.sums(node) if isinstance(node, sympy.Sum) else summing.products(node)
-    first = {name: way for name, way in own.items() if name in _BEFORE_SYMPY}
+    # SymPy writes out the terms of a finite one: that cos(2*pi*k/7) adds up to 0 does not show.
+    turns = () if node.free_symbols or not node.has(sympy.pi) else ("train of waves",)
+    first = {name: way for name, way in own.items() if name in (*_BEFORE_SYMPY, *turns)}
     last = {} if node.free_symbols else {"digits": lambda: _from_digits(node)}
     return {**first, "sympy": node.doit, **own, **last}
 

@@ -192,7 +192,10 @@ def _train(f: Any, k: Any, low: Any, high: Any) -> Any:
     if not f.has(sympy.sin, sympy.cos):
         return None
     parts = [_wave(term, k, low, high) for term in sympy.Add.make_args(sympy.expand(TR8(f)))]
-    return None if None in parts else sympy.Add(*parts)
+    if None in parts:
+        return None
+    whole = sympy.Add(*parts)
+    return whole if whole.free_symbols else sympy.radsimp(sympy.simplify(whole))
 
 
 def _wave(term: Any, k: Any, low: Any, high: Any) -> Any:
@@ -210,7 +213,15 @@ def _wave(term: Any, k: Any, low: Any, high: Any) -> Any:
     formula = wave.func(middle) * sympy.sin(a * count / 2) / sympy.sin(a / 2)
     # Where a is a multiple of 2*pi all terms are the same.
     same = wave.subs(k, low) * count
-    return c * sympy.Piecewise((formula, sympy.Ne(sympy.sin(a / 2), 0)), (same, True))
+    return c * sympy.Piecewise((formula, _not_whole(a / (2 * sympy.pi), high)), (same, True))
+
+
+def _not_whole(turns: Any, high: Any) -> Any:
+    """Where so many turns are not a whole number of them: for 1/n, n the last index, n != 1."""
+    p, q = sympy.fraction(turns)
+    if p.is_Integer and q.is_Symbol and q in high.free_symbols:  # it counts: q >= 1
+        return sympy.And(*(sympy.Ne(q, d) for d in sympy.divisors(p)))
+    return sympy.Ne(sympy.sin(sympy.pi * turns), 0)
 
 
 def _zetas(f: Any, k: Any, low: Any) -> Any:

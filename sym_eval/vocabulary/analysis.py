@@ -12,15 +12,12 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.failing import CANNOT
 from sym_eval.vocabulary import given, pickers
-from sym_eval.vocabulary.calculus import worked
+from sym_eval.vocabulary.calculus import laurent, worked
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
 from sym_eval.vocabulary.variables import variable
 
 MOST_TERMS = 50
 """Terms of a Fourier series that are written out: each takes two integrals."""
-
-
-_STIELTJES = 5  # constants
 
 
 def _residue(value: Any, symbol: Any, point: Any) -> Any:
@@ -35,23 +32,12 @@ def _residue(value: Any, symbol: Any, point: Any) -> Any:
 
 
 def _at_a_point(f: Any, z: Any, point: Any) -> Any:
-    opened = f.replace(lambda u: _is_pole_of_zeta(u, z, point), _laurent)
+    opened = laurent(f, z, point)
     if not _is_essential(opened, z, point):
         return sympy.residue(opened, z, point)
     if (found := _alone(opened, z, point)) is None:
         raise NotImplementedError("an essential singularity among others")
     return found
-
-
-def _is_pole_of_zeta(node: Any, z: Any, point: Any) -> bool:
-    return isinstance(node, sympy.zeta) and node.args[0].subs(z, point) == 1
-
-
-def _laurent(node: Any) -> Any:
-    """Zeta at its pole (DLMF 25.2.4), which SymPy does not expand: enough for five factors."""
-    u = node.args[0] - 1
-    rest = (sympy.stieltjes(n) * (-u) ** n / sympy.factorial(n) for n in range(_STIELTJES))
-    return 1 / u + sympy.Add(*rest)
 
 
 def _is_essential(f: Any, z: Any, point: Any) -> bool:
@@ -64,16 +50,21 @@ def _is_essential(f: Any, z: Any, point: Any) -> bool:
 
 
 def _alone(f: Any, z: Any, point: Any) -> Any:
-    """Around the only singularity of a function that is a power at infinity, as of z^2*exp(1/z):
-    the residue is the coefficient of 1/z far out."""
+    """Around the only essential singularity of a function that is a power at infinity, as of
+    z^2*exp(1/z): the coefficient of 1/z far out, less the residues at all poles."""
     w = sympy.Dummy("w")
     try:
-        if sympy.singularities(f, z) != sympy.FiniteSet(point):
+        places = sympy.singularities(f, z)
+        if not isinstance(places, sympy.FiniteSet) or point not in places:
+            return None
+        poles = places - sympy.FiniteSet(point)
+        if any(_is_essential(f, z, pole) for pole in poles):
             return None
         far = sympy.expand(f.subs(z, point + 1 / w).series(w, 0, 2).removeO())
+        others = sympy.Add(*(sympy.residue(f, z, pole) for pole in poles))
     except CANNOT:
         return None
-    return far.coeff(w, 1) if far.is_rational_function(w) else None
+    return far.coeff(w, 1) - others if far.is_rational_function(w) else None
 
 
 def _poles(value: Any, symbol: Any) -> Any:

@@ -120,13 +120,17 @@ def _is_range(value: Any) -> bool:
 
 def _limit(body: Any, symbol: Any, point: Any, side: Any = "+-", **named: Any) -> Any:
     """limit(f, x, a) from both sides, limit(f, x, a, '+') from one."""
-    given = named.get("dir", side)
+    chosen = _side(named.get("dir", side))
+    variable(symbol, "a limit", "limit")
+    return sympy.Limit(_checked(body), symbol, _checked(point), chosen)
+
+
+def _side(given: Any) -> str:
     chosen = given.side if isinstance(given, Side) else str(given)
     if chosen not in _SIDES:
         hint = "write '+', '-' or '+-' as the last argument"
         raise SymError(Code.SYNTAX, "a limit is taken from the right, left or both", hint=hint)
-    variable(symbol, "a limit", "limit")
-    return sympy.Limit(_checked(body), symbol, _checked(point), _SIDES[chosen])
+    return _SIDES[chosen]
 
 
 def _right_limit(body: Any, symbol: Any, point: Any, side: Any = "+", **named: Any) -> Any:
@@ -134,15 +138,41 @@ def _right_limit(body: Any, symbol: Any, point: Any, side: Any = "+", **named: A
 
 
 def _series(body: Any, *about: Any, **named: Any) -> Any:
-    """series(f), series(f, x), series(f, x, a), series(f, x, a, n): with an O(...) term."""
+    """series(f), series(f, x), series(f, x, a), series(f, x, a, n): with an O(...) term; a side as
+    the last argument is the only one on which it has to hold."""
     # Each argument may be left out; the padding gives what is missing as None.
-    given, point, order = (*about, None, None, None)[:3]
+    given, point, order, last = (*about, None, None, None, None)[:4]
     symbol = lone_symbol(body, "a series") if given is None else given
     variable(symbol, "a series", "series")
     count = named.get("n", 6 if order is None else order)
     if not isinstance(count, int | sympy.Integer) or not 0 <= count <= 100:
         raise SymError(Code.INPUT_LIMIT, "a series has 0 to 100 terms", hint=example("series"))
-    return worked(body).series(symbol, 0 if point is None else point, int(count))
+    side = "-" if _side(named.get("dir", last or "+-")) == "-" else "+"
+    place = sympy.S.Zero if point is None else point
+    given = worked(body)
+    opened = laurent(given, symbol, place, int(count))
+    found = opened.series(symbol, place, int(count), side)
+    if opened == given:
+        return found
+    return found + sympy.Order((symbol - place) ** count, (symbol, place))
+
+
+def laurent(f: Any, z: Any, point: Any, powers: int = 0) -> Any:
+    """Zeta functions with their poles at the point expanded (DLMF 25.2.4), which SymPy does not;
+    as far as they matter below so many powers of the distance."""
+    poles = [u for u in f.atoms(sympy.zeta) if u.args[0].subs(z, point) == 1 and len(u.args) == 1]
+    if not poles:
+        return f
+    # What else has a pole there asks for constants further on. Nothing cancels with a letter.
+    c, w = sympy.Dummy("c"), sympy.Dummy("w", positive=True)
+    plain = f.xreplace({u: c / (u.args[0] - 1) for u in poles}).subs(z, point + w)
+    count = powers - sympy.simplify(plain).as_leading_term(w).as_coeff_exponent(w)[1]
+
+    def opened(u: Any) -> Any:
+        rest = (sympy.stieltjes(n) * (-u) ** n / sympy.factorial(n) for n in range(max(1, count)))
+        return 1 / u + sympy.Add(*rest)
+
+    return f.xreplace({u: opened(u.args[0] - 1) for u in poles})
 
 
 def _without_order(body: Any) -> Any:
@@ -217,8 +247,8 @@ ROWS: tuple[Row, ...] = (
         ("series", "taylor"),
         _series,
         Kind.OPERATION,
-        most=4,
-        keywords=("n",),
+        most=5,
+        keywords=("n", "dir"),
         variables=pickers.second,
     ),
     Row(("removeO",), _without_order),
