@@ -115,17 +115,14 @@ def _function_sign(expr: Any, known: Known, deep: int) -> int | None:
 
 
 def _wave_sign(expr: Any, known: Known, deep: int) -> int | None:
-    """On the half period around zero (cos) or right of it (sin), and its mirror."""
-    arg, start = expr.args[0], sympy.S.Zero
-    if isinstance(expr, sympy.cos):
-        start = -sympy.pi / 2
-    above = sign(arg - start, known, deep - 1)
-    below = sign(start + sympy.pi - arg, known, deep - 1)
-    if above == 1 and below == 1:
+    """On the half period right of a zero of sin, the one before and the one after."""
+    arg = expr.args[0] + (sympy.pi / 2 if isinstance(expr, sympy.cos) else 0)
+    before, start, half, whole = (
+        sign(arg - turn * sympy.pi, known, deep - 1) for turn in (-1, 0, 1, 2)
+    )
+    if start == 1 and half == -1:
         return 1
-    if isinstance(expr, sympy.sin) and above == -1:
-        return -1 if sign(arg + sympy.pi, known, deep - 1) == 1 else None
-    return None
+    return -1 if (before, start) == (1, -1) or (half, whole) == (1, -1) else None
 
 
 def _sum_sign(expr: Any, known: Known, deep: int) -> int | None:

@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 from sympy.core.relational import Relational
 
-from sym_eval.evidence import certain_signs, enclosure
+from sym_eval.evidence import certain_signs, deciding, enclosure
 from sym_eval.evidence.intervals import Interval, by_assumptions
 from sym_eval.evidence.verdict import Undecided
 
@@ -51,12 +51,12 @@ class Given:
     def _certain(self, node: Any) -> Any:
         if isinstance(node, Relational):
             return self._truth(node)
-        side = self._side(node.exp if node.is_Pow else node.args[0])
         if node.is_Pow:
-            return sympy.S.Zero if node.base == 0 and side == 1 else None
-        return _ON_SIDES[type(node)][side](node.args[0]) if side else None
+            return sympy.S.Zero if node.base == 0 and self.side(node.exp) == 1 else None
+        return deciding.formula(node, self)
 
-    def _side(self, expr: Any) -> int | None:
+    def side(self, expr: Any) -> int | None:
+        """The sign, also where it was said in these very words."""
         stated = [_difference(s) for s in self.others if isinstance(s, (sympy.Gt, sympy.Lt))]
         # What was said in these very words needs no proof.
         if expr in stated:
@@ -64,7 +64,7 @@ class Given:
         return -1 if -expr in stated else self.sign(expr)
 
     def _truth(self, relation: Any) -> Any:
-        side = self._side(_difference(relation))
+        side = self.side(_difference(relation))
         if isinstance(relation, (sympy.Eq, sympy.Ne)):
             return None if side is None else _boolean(bool(side) == isinstance(relation, sympy.Ne))
         return _boolean(side > 0) if side else None
@@ -89,12 +89,7 @@ def fits(symbol: Any, number: Any) -> bool:
     )
 
 
-_ON_SIDES: dict[Any, dict[int, Any]] = {  # the values of a function of what is above or below zero
-    sympy.sign: {1: lambda _: sympy.S.One, -1: lambda _: sympy.S.NegativeOne},
-    sympy.Abs: {1: lambda e: e, -1: lambda e: -e},
-    sympy.arg: {1: lambda _: sympy.S.Zero, -1: lambda _: sympy.pi},
-}
-_DECIDED = (Relational, sympy.Pow, *_ON_SIDES)
+_DECIDED = (Relational, sympy.Pow, *deciding.RULES)
 
 
 def _boolean(truth: bool) -> Any:

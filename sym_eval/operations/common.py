@@ -17,6 +17,7 @@ from sym_core.limits import Limits
 from sym_eval import assuming, reading
 from sym_eval.assuming import Assumed
 from sym_eval.bound import Bound
+from sym_eval.evidence.given import given
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import Check, Contradiction, Verdict, unchecked
 from sym_eval.printing import NUMERIC_NODES, count_nodes
@@ -57,6 +58,22 @@ class Call:
     def conditions(self) -> tuple[Any, ...]:
         """Relations the answer may take for true; asking for them says that they are used."""
         return () if self.assumed is None else self.assumed.used()
+
+    def decided(self, value: Any) -> Any:
+        """The value with what the call assumes worked out in it, where that is certain."""
+        if self.assumed is None or not self.assumed.conditions:
+            return value
+        known = given(self.assumed.conditions)
+        found = elementwise(lambda e: known.decided(e) if isinstance(e, sympy.Basic) else e, value)
+        if found != value:
+            self.assumed.used()
+        return found
+
+    def sure(self, check: Check, before: Any, after: Any) -> Check:
+        """The check of a value in which something was decided besides."""
+        if before == after:
+            return check
+        return Check(check.verdict, f"signs that are certain by what is assumed; {check.how}")
 
     def finished(self, answer: Answer) -> Answer:
         """The answer in the session's own symbols, with notes of what was assumed for it."""

@@ -70,7 +70,9 @@ def run(call: Call) -> Answer:
         return given.finished(call, found)
     check = clock.within(call.check_seconds(), lambda: _checked(call, value, result))
     check = check or unchecked("the check ran out of its time")
-    return given.finished(call, Answer(result, check, _notes(result)))
+    final = call.decided(result)
+    check = call.sure(check, result, final)
+    return given.finished(call, Answer(final, check, _notes(final)))
 
 
 def _in_time(call: Call, value: Any) -> Any:

@@ -40,8 +40,9 @@ def run(call: Call) -> Answer:
     form was not had in its share of the time."""
     form = call.arguments.get("form", "simplify")
     named = _extension(call, form) or call.variables()
-    value = call.expr(s for s in named if s.is_Symbol)
-    refuse_undefined(value)
+    written = call.expr(s for s in named if s.is_Symbol)
+    refuse_undefined(written)
+    value = call.decided(written)
     x = _symbol(named, value, form)
     notes: list[str] = []
     result = elementwise(lambda part: _formed(call, part, x, notes), value)
@@ -55,8 +56,10 @@ def run(call: Call) -> Answer:
         notes.append(f"near, not equal: {said}, of which it may be the rounding")
         verdict = Verdict.AGREES if check.verdict is Verdict.PROVED else check.verdict
         check = Check(verdict, f"to the digits given; {check.how}")
-    same = (_IN_FORM,) if result == value else ()
-    return Answer(result, check, (*same, *notes))
+    same = (_IN_FORM,) if result == written else ()
+    final = call.decided(result)
+    check = call.sure(check, (written, result), (value, final))
+    return Answer(final, check, (*same, *notes))
 
 
 def _taken(value: Any, taken: dict[Any, Any]) -> Any:
