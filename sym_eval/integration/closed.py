@@ -10,6 +10,7 @@ from typing import Any
 
 import sympy
 from mpmath import mp
+from sympy.core.relational import Relational
 
 from sym_eval.evidence import breaks
 from sym_eval.evidence.digits import value
@@ -29,8 +30,27 @@ def closed(result: Any) -> Any:
     """The result if it is a closed form, at least for some parameters; else None."""
     if result is None:
         return None
+    result = _in_reals(result) if result.has(sympy.Piecewise) else result
     shown = result.args[0].expr if isinstance(result, sympy.Piecewise) else result
     return None if shown.has(*NOT_CLOSED) else result
+
+
+def _in_reals(result: Any) -> Any:
+    """Its conditions in real letters: |arg(a)| < pi/2 is a > 0, a = I*b is a = 0 and b = 0."""
+    return result.xreplace({r: _real_relation(r) for r in result.atoms(Relational)})
+
+
+def _real_relation(relation: Any) -> Any:
+    apart = relation.lhs - relation.rhs
+    real = all(letter.is_extended_real for letter in apart.free_symbols)
+    if isinstance(relation, (sympy.Eq, sympy.Ne)) and real and apart.has(sympy.I):
+        both = sympy.And(*(sympy.Eq(part, 0) for part in apart.as_real_imag()))
+        return both if isinstance(relation, sympy.Eq) else sympy.Not(both)
+    for node in relation.atoms(sympy.arg) if real else ():
+        above, below = (relation.xreplace({node: n}) for n in (sympy.S.Zero, sympy.pi))
+        a = node.args[0]
+        relation = sympy.Or(sympy.And(a > 0, above), sympy.And(a < 0, below))
+    return relation
 
 
 def between(antiderivative: Any, asked: Question) -> Any:

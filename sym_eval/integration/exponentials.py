@@ -23,7 +23,8 @@ def on_the_half_line(asked: Question) -> Any:
         return None
     if asked.low != 0:
         f = f + f.subs(x, -x)  # the left half of the line, mirrored
-    f = f.rewrite(sympy.exp)
+    # Not the whole: that would make exp((s - 1)*log(x)) of x**(s - 1).
+    f = f.replace(lambda node: isinstance(node, _HYPERBOLIC), lambda node: node.rewrite(sympy.exp))
     a = _rate(f, x)
     if a is None:
         return None

@@ -24,6 +24,7 @@ from sym_eval.evidence.verdict import (
     Divergent,
     NoValue,
     Undecided,
+    Verdict,
     agrees,
     unchecked,
 )
@@ -105,6 +106,17 @@ class Numeric:
             raise last
         return found
 
+    @classmethod
+    def at(cls, asked: Question, point: dict[Any, Any]) -> Numeric:
+        """What it is at one point."""
+        return cls([(point, _summed(asked, point))], "")
+
+    @staticmethod
+    def places(asked: Question, where: Any, enough: int) -> list[dict[Any, Any]]:
+        """Points of the parameters at which a condition holds, the last of the row: far out."""
+        held = [p for p in points(asked.parameters) if where.subs(p) == sympy.true]
+        return [p for p in held if all(map(_is_moderate, p.values()))][-enough:]
+
     def _look_further(self, asked: Question, point: dict[Any, Any]) -> None:
         # x^a from 0 to 1 converges at the first three places, and diverges at the fourth.
         try:
@@ -130,6 +142,21 @@ class Numeric:
             return unchecked(f"no number to compare with: {self.reason}")
         at = f" at {good} points" if self.values[0][0] else ""
         return agrees(f"quadrature agrees to {quadrature.DIGITS} digits{at}")
+
+    def bears_out(self, where: Any) -> bool:
+        """Whether a condition holds at every point with a number and at none without one."""
+        return all(where.subs(point) == sympy.true for point, _ in self.values) and all(
+            where.subs(point) == sympy.false for point in self.divergent_at
+        )
+
+    def holds_everywhere(self, found: Any) -> bool:
+        """Whether a form has the number of every point."""
+        try:
+            return all(
+                Numeric([pair], "").check(found).verdict is Verdict.AGREES for pair in self.values
+            )
+        except Contradiction:
+            return False
 
     def suits(self, found: Any) -> bool:
         """Whether a form that agrees is as plain as it should be: no part left unworked, no

@@ -118,7 +118,7 @@ def _quadratic_on_the_line(asked: Question) -> Any:
     under = sympy.factor(4 * p * r - q**2)
     # It converges only without real zeros, that is for under > 0, and has the sign of p.
     sign = sympy.S.One if p.is_positive else sympy.sign(p)
-    return 2 * sympy.pi * top * sign / sympy.sqrt(under)
+    return sympy.Piecewise((2 * sympy.pi * top * sign / sympy.sqrt(under), under > 0))
 
 
 def _symmetric(asked: Question, depth: int) -> Any:

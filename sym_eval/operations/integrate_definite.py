@@ -32,6 +32,7 @@ from sym_eval.integration.question import Numeric, Question, complete
 from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.decimals_instead import instead, rounded
 from sym_eval.operations.divergence import divergent, principal_form, seems_divergent
+from sym_eval.operations.parameter_conditions import where_it_converges, where_zero_has_powers
 from sym_eval.operations.strategies import Tried, attempt, unsolved
 
 # Of the wall: one way at first and where nothing was found, all ways together, and the digits for
@@ -133,28 +134,14 @@ def _numbers(call: Call, asked: Question) -> Numeric:
 def _answer(call: Call, asked: Question, numeric: Numeric, tried: Tried) -> Answer:
     if tried.value.has(sympy.oo) and not tried.value.free_symbols:
         raise seems_divergent(tried.value)
-    whole = given(call.conditions).decided(tried.value)
+    known = given(call.conditions)
+    whole = known.decided(tried.value)
     if whole.has(sympy.Piecewise) and not isinstance(whole, sympy.Piecewise):
         whole = sympy.piecewise_fold(whole)
+    whole = where_it_converges(whole, asked, numeric, known)
     whole = _by_gauss(whole, numeric) if whole.has(sympy.hyper) else whole
-    found = _shorter(_where_zero_has_powers(whole, asked), numeric)
+    found = _shorter(where_zero_has_powers(whole, asked), numeric)
     return Answer(found, tried.check or unchecked("not checked"), _notes(found, numeric))
-
-
-def _where_zero_has_powers(found: Any, asked: Question) -> Any:
-    """0^(a + 1), of a form put in at an end of the range, is nothing for a > -1 only: the form with
-    that condition, and the integral as it is written elsewhere."""
-    powers = {p: sympy.S.Zero for p in found.atoms(sympy.Pow) if p.base == 0}
-    if not powers:
-        return found
-    pieces = found.args if isinstance(found, sympy.Piecewise) else ((found, sympy.true),)
-    parted: list[tuple[Any, Any]] = []
-    for value, where in pieces:
-        positive = [(p.exp > 0).canonical for p in powers if value.has(p)]
-        parted.append((value.xreplace(powers), sympy.And(where, *positive).simplify()))
-        if positive:
-            parted.append((sympy.Integral(asked.f, (asked.x, asked.low, asked.high)), where))
-    return sympy.Piecewise(*parted)
 
 
 def _by_gauss(found: Any, numeric: Numeric) -> Any:
@@ -172,13 +159,23 @@ def _shorter(found: Any, numeric: Numeric) -> Any:
     """A shorter form of the same value, if one is had soon and the numbers agree with it too."""
     if found.count_ops() < 6 or not complete(found):
         return found
-    try:
-        short = clock.within(_SHORTER, lambda: sympy.simplify(found))
-        if short is None or len(str(short)) > 0.6 * len(str(found)) or not complete(short):
-            return found
-        return short if numeric.check(short).verdict is not Verdict.UNCHECKED else found
-    except (*CANNOT, Contradiction):
-        return found
+    for way, share in ((sympy.simplify, 0.6), (_factored, 1.0)):
+        try:
+            short = clock.within(_SHORTER, lambda: way(found))  # noqa: B023
+            if short is None or len(str(short)) >= share * len(str(found)) or not complete(short):
+                continue
+            if numeric.check(short).verdict is not Verdict.UNCHECKED:
+                return short
+        except (*CANNOT, Contradiction):
+            continue
+    return found
+
+
+def _factored(found: Any) -> Any:
+    """Each piece as one fraction of products: 1/(b*(a**2/b**2 + 1)) has no value at b = 0."""
+    if isinstance(found, sympy.Piecewise):
+        return sympy.Piecewise(*((_factored(value), where) for value, where in found.args))
+    return sympy.factor(found)
 
 
 def _notes(found: Any, numeric: Numeric) -> tuple[str, ...]:
