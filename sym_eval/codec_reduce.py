@@ -6,6 +6,7 @@ calls the constructor and may evaluate. Never compares, never decodes.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -171,11 +172,19 @@ def _source(value: Any) -> Any:
     return rebuild.source, (value.made, value.text)
 
 
+def _defaulted(value: Any) -> Any:
+    name = getattr(value.default_factory, "__name__", "")
+    if rebuild.FACTORIES.get(name) is not value.default_factory:
+        return NotImplemented
+    return rebuild.defaulted, (name,), None, None, iter(value.items())
+
+
 _FOUND: dict[type, Rule] = {}
 _SLOTS: dict[type, tuple[str, ...]] = {}
 _RULES: tuple[tuple[type, Rule], ...] = (
     (UndefinedFunction, _undefined),
     (rebuild.Source, _source),
+    (defaultdict, _defaulted),
     *DOMAIN_RULES,
     (RepMatrix, _matrix),
     (Equivalent, _equivalent),

@@ -6,6 +6,7 @@ call them. Add new ones; never rename, reorder or remove.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,6 +27,11 @@ Terms = tuple[tuple[Any, Any], ...]
 NAMED_DOMAINS = ("ZZ", "QQ", "EX", "EXRAW", "ZZ_I", "QQ_I")
 # Attributes that a constructor computes from the arguments alone, and how.
 DERIVED = {"_argset": frozenset, "_args_set": set}
+
+# What a defaultdict may make, by name: classes themselves are not read from bytes.
+FACTORIES: Mapping[str, type] = {
+    made.__name__: made for made in (int, float, complex, str, list, tuple, set, dict)
+}
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,11 @@ def source(made: str, text: str) -> Source:
 def function(made: str, text: str, defaults: tuple[Any, ...], named: Terms) -> Source:
     """A function as its text and the values of its defaults."""
     return Source(made, text, defaults, named)
+
+
+def defaulted(factory: str) -> defaultdict[Any, Any]:
+    """An empty dictionary that makes what is missing in it."""
+    return defaultdict(FACTORIES[factory])
 
 
 def node(cls: type, args: tuple[Any, ...]) -> Any:

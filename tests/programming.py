@@ -46,6 +46,8 @@ class Session:
             mpmath.mp.pretty = pretty
             for owner, name, value in doors.BEFORE:
                 setattr(owner, name, value)
+        for name in ran.deleted:
+            self.kept.pop(name, None)
         self.kept |= {each.name: each.blob for each in ran.left.kept}
         if ran.shown:
             with contextlib.suppress(SymError):  # shown, and not kept

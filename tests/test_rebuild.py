@@ -38,6 +38,7 @@ FORMAT = {
     "ring_element": "(owner, terms)",
     "field_element": "(owner, numerator, denominator)",
     "domain_element": "(domain, value)",
+    "defaulted": "(factory)",
 }
 
 

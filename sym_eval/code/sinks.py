@@ -205,6 +205,8 @@ def _worked(expr: Any, put_in: Mapping[Any, Any], inexact: bool | None) -> Any:
         return value.applyfunc(_decimal) if inexact is not False else value
     if not getattr(value, "is_number", False):
         return value
+    if value in (sympy.zoo, sympy.nan):  # where Python's own arithmetic has no value either
+        raise ZeroDivisionError("division by zero")
     if inexact is None:
         return +mpmath.mpmathify(value._to_mpmath(mpmath.mp.prec + _GUARD))  # + rounds it
     if value.is_Integer and not inexact and not any(map(_divides, _parts(expr))):
