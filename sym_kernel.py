@@ -19,7 +19,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from sym_core import replies, status, tools
+from sym_core import owners, replies, status, tools
 from sym_core.asking import takes_detail
 from sym_core.engine import Engine
 from sym_core.errors import Code, Failure, SymError
@@ -185,15 +185,16 @@ class Kernel:
         return replies.concise(reply, given) if detail == "concise" else reply
 
     async def _status(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
-        return status.report(self._engine, self._server, self._peers, self._started, self._home) | {
-            "session": caller.session
-        }
+        told = status.report(self._engine, self._server, self._peers, self._started, self._home)
+        return owners.veiled(told, caller, self._engine.live) | {"session": caller.session}
 
     async def _poll(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
-        return await self._engine.poll(arguments["job"], arguments["since"], arguments["wait_s"])
+        job = owners.meant(caller, self._engine.live, arguments["job"], arguments["force"])
+        return await self._engine.poll(job, arguments["since"], arguments["wait_s"])
 
     async def _interrupt(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
-        return await self._engine.interrupt(caller, arguments["job"], arguments["force"])
+        job = owners.meant(caller, self._engine.live, arguments["job"], arguments["force"])
+        return await self._engine.interrupt(caller, job, arguments["force"])
 
     async def _history(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         session = session_name(arguments["session"] or caller.session)

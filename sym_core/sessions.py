@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sym_core import owners
 from sym_core.errors import Code, SymError
 from sym_core.live import Live
 from sym_core.names import session_name
@@ -72,7 +73,7 @@ class Sessions:
             if live.job.session in wanted:
                 raise SymError(
                     Code.BUSY,
-                    f"job {live.job.id} of session {live.job.session!r} has not ended",
+                    f"job {owners.named(live.job)} of session {live.job.session!r} has not ended",
                     hint="wait for it, or stop it with sym_interrupt",
                 )
 

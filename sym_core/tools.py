@@ -237,11 +237,12 @@ KERNEL = (
     Tool("sym_status", "Sessions, jobs, limits, sandbox.", (), read_only=True, idempotent=True),
     Tool(
         "sym_poll",
-        "Collect a job, or its result or output from character `since` on, of any client.",
+        "Collect a job, or its result or output from character `since` on.",
         (
             Argument("job", "word", "The job's id."),
             Argument("since", "integer", "", 0),
             replace(_WAIT, about=""),
+            Argument("force", "flag", "Another client's.", False),
             _JOB[-1],
         ),
         read_only=True,
@@ -277,7 +278,7 @@ KERNEL = (
         "Stop a job; the session keeps all it had.",
         (
             Argument("job", "word", ""),
-            Argument("force", "flag", "Also another client's.", False),
+            Argument("force", "flag", "", False),
         ),
         destructive=True,
         idempotent=True,

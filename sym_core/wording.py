@@ -32,7 +32,7 @@ MORE: Mapping[Code, str] = MappingProxyType(
         Code.MEMORY: "work on smaller parts; the session has all it had before",
         Code.OUTPUT: "keep it under a name and ask for parts of it",
         Code.INTERRUPTED: "call again if it was not meant; the session has all it had before",
-        Code.OWNER: "sym_poll reads the job without stopping it",
+        Code.OWNER: "sym_poll reads a job by its whole id without stopping it",
         Code.BUSY: "wait for jobs that run, sym_status lists them, and call again",
         Code.GONE: "sym_status lists what there is",
         Code.LOST: "call again with the same arguments; what had a reply is still there",

@@ -192,7 +192,7 @@ def test_an_argument_is_not_taken_for_one_it_only_rhymes_with(given: str, hint: 
 
 def test_an_argument_like_no_other_gets_the_list() -> None:
     failure = refusal("sym_poll", {"job": "a", "qqqq": 1})
-    assert failure.hint == "it takes job, since, wait_s, detail"
+    assert failure.hint == "it takes job, since, wait_s, force, detail"
 
 
 def test_a_tool_without_arguments_says_so() -> None:
