@@ -34,7 +34,7 @@ STANDARD = [
     ("fractions", "Fraction(1, 3) + Fraction('1/6'), Fraction(0.25), Fraction(355, 113).limit_denominator(10)", "(Fraction(1, 2), Fraction(1, 4), Fraction(22, 7))"),
     ("decimal", "Decimal('2.5').quantize(Decimal('1'), ROUND_HALF_UP), Decimal('2.5').quantize(Decimal('1'), ROUND_HALF_EVEN)", "(Decimal('3'), Decimal('2'))"),
     ("decimal", "Decimal('2.1').quantize(Decimal('1'), ROUND_UP), Decimal('2.9').quantize(Decimal('1'), ROUND_DOWN)", "(Decimal('3'), Decimal('2'))"),
-    ("collections", "Counter('abca').most_common(1), OrderedDict(a=1), deque([1, 2], 1), ChainMap({'a': 1})['a']", "([('a', 2)], OrderedDict([('a', 1)]), deque([2], maxlen=1), 1)"),
+    ("collections", "Counter('abca').most_common(1), OrderedDict(a=1)['a'], deque([1, 2], 1), ChainMap({'a': 1})['a']", "([('a', 2)], 1, deque([2], maxlen=1), 1)"),
     ("collections", "namedtuple('P', 'u v')(1, 2).v, defaultdict(list)['k']", "(2, [])"),
     ("statistics", "mean([1, 2, 6]), fmean([1, 2]), median([3, 1, 2]), mode('aab'), pvariance([1, 3])", "(3, 1.5, 2, 'a', 1)"),
     ("statistics", "variance([1, 3]), pstdev([1, 3]), geometric_mean([4, 9]), harmonic_mean([2, 6]), multimode('ab')", "(2, 1.0, 6.0, 3.0, ['a', 'b'])"),

@@ -54,7 +54,7 @@ def test_every_tool_has_its_row() -> None:
 def test_a_tool_shows_its_arguments_with_their_defaults() -> None:
     about = TOOLS["sym_poll"].about
     assert (
-        f"| `sym_poll` | `job`, `since=0`, `wait_s=`, `detail=` | {about} |\n"
+        f"| `sym_poll` | `job`, `since=0`, `wait_s=`, `force=False`, `detail=` | {about} |\n"
         in tables.tools_table()
     )
 
