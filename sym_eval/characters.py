@@ -103,6 +103,7 @@ _WRITE = {
     "↦": "write Lambda(x, f)",
     "⊕": "write Xor(a, b)",
     "‖": "write |x| with plain bars",
+    **dict.fromkeys("€£¥₹", "rates of exchange are not known here: send the number alone"),
 }
 
 QUOTES = (Code.AST_BLOCK, "quoted text is not read", "write names and formulas without quotes")

@@ -529,7 +529,10 @@ REFUSED = [
     (r"\sin' x", r"E_SYNTAX: a prime after sin is not read (position 5); write \frac{d}{dx}"),
     (
         r"9.8\,\mathrm{m/s^2}",
-        ("E_SYNTAX: words among the formula (position 6); send the formula alone, without words"),
+        (
+            "E_SYNTAX: words among the formula (position 6); send the formula alone, without "
+            "words; a quantity in plain text, as 9.81 m/s^2"
+        ),
     ),
     (
         r"\max_{x} f(x)",

@@ -78,6 +78,13 @@ _ALSO = {
     "ftlb": "foot_pound",
     "ft_lb": "foot_pound",
     "ft_lbf": "foot_pound",
+    "secs": "second",
+    "mins": "minute",
+    "ohms": "ohm",
+    "ergs": "erg",
+    "epsilon_0": "vacuum_permittivity",
+    "mu_0": "vacuum_permeability",
+    "a_0": "bohr_radius",
 }
 _PRESSURE = tuple(map(Fraction, (-1, 1, -2, 0, 0, 0, 0, 0, 0)))
 # What pint leaves out, or gives only in systems whose units have roots of SI's in them.
@@ -89,6 +96,29 @@ _OWN: Mapping[str, tuple[Fraction, int, Powers]] = {
     "Mx": (Fraction(1, 10**8), 0, tuple(map(Fraction, (2, 1, -2, -1, 0, 0, 0, 0, 0)))),
     "Oe": (Fraction(250), -1, tuple(map(Fraction, (-1, 0, 0, 1, 0, 0, 0, 0, 0)))),
     "dioptre": (Fraction(1), 0, tuple(map(Fraction, (-1, 0, 0, 0, 0, 0, 0, 0, 0)))),
+    "mpg": (
+        Fraction("1609.344") / Fraction("0.003785411784"),
+        0,
+        tuple(map(Fraction, (-2, 0, 0, 0, 0, 0, 0, 0, 0))),
+    ),
+}
+# CODATA 2022; since 2019 they are measured.
+_MEASURED: Mapping[str, tuple[Fraction, int, Powers]] = {
+    "vacuum_permittivity": (
+        Fraction("8.8541878188e-12"),
+        0,
+        tuple(map(Fraction, (-3, -1, 4, 2, 0, 0, 0, 0, 0))),
+    ),
+    "vacuum_permeability": (
+        Fraction("1.25663706127e-6"),
+        0,
+        tuple(map(Fraction, (1, 1, -2, -2, 0, 0, 0, 0, 0))),
+    ),
+    "bohr_radius": (
+        Fraction("5.29177210544e-11"),
+        0,
+        tuple(map(Fraction, (1, 0, 0, 0, 0, 0, 0, 0, 0))),
+    ),
 }
 _NOT_UNITS = {"pi", "tansec", "ln10", "wien_x", "wien_u", "eulers_number", "count", "dozen"}
 
@@ -117,6 +147,7 @@ def made() -> dict[str, Unit]:
                 table[name] = made
     table.pop("mil")  # a thousandth of an inch, of a radian, or a 6400th of a turn
     table |= {name: Unit(*row) for name, row in _OWN.items()}
+    table |= {name: Unit(*row, constant=True) for name, row in _MEASURED.items()}
     table |= {name: table[long] for name, long in _ALSO.items()}
     plural = {f"{n}s": u for n, u in table.items() if _has_plural(n)}
     return {**plural, **table}

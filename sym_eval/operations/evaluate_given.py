@@ -6,6 +6,7 @@ Reads the texts and puts values in, all at once and exactly; the evaluation is d
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,12 +19,11 @@ from sym_eval.conditions import may_be
 from sym_eval.evidence.certified import decimals
 from sym_eval.explaining import kind_of
 from sym_eval.operations.common import Answer, Call, leaves
+from sym_eval.operations.evaluate_values import WRITE, at_argument, values_of
 from sym_eval.reading import Reading
 from sym_eval.scopes import names_in
-from sym_eval.signs import Kind, Token
 from sym_eval.tex.enclosure import is_latex
 from sym_eval.tex.plain import as_plain
-from sym_eval.tokens import tokenize
 from sym_eval.units.atom import units_in
 from sym_eval.units.conversion import Target, converted, dimension, target, usual
 from sym_eval.units.marking import Manner, clear, may_have_units
@@ -34,7 +34,8 @@ from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import is_value
 from sym_eval.vocabulary.symbols import real
 
-_WRITE = "write subs='x=2, y=3 m/s'"
+# A word set upright behind a number, perhaps after a thin space: 5\,\mathrm{kg}.
+_UPRIGHT = re.compile(r"[0-9}](?:\\[,;:! ]|[\s~])*\\(?:mathrm|text|textrm)\{[\s~]*([A-Za-z]+)\s*\}")
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ class Given:
         if not (text or self.has_units):
             return in_digits(answer, answer.value, digits_of(call))
         to = _target(text, call) if text else usual(self.measure, self.used)
+        if text.upper() == "SI":
+            to = usual(self.measure, ())
         found: Answer = _asking(self.doubts, lambda: _in_units(call, answer, self, to))
         return found
 
@@ -60,16 +63,20 @@ class Given:
 def read(call: Call) -> Given:
     """What the call gives, read; SymError where a text is not understood."""
     expr, subs, units = call.arguments["expr"], call.text("subs"), call.text("units")
-    if is_latex(expr) and (units or any(_quantity(call, v).units for _, v in _values(call, subs))):
+    given = units or any(_quantity(call, text).units for _, text in values_of(call, subs))
+    if is_latex(expr) and given:
         expr = as_plain(expr, call.limits)  # units are read in plain text only
     if not (subs or units or may_have_units(expr)) or is_latex(expr):
         plain = _without_units(call, subs)
+        for unit in _UPRIGHT.findall(expr) if is_latex(expr) else ():
+            if lookup(unit) is not None:
+                _add_note(call, f"{unit} was read as a letter; write units in plain text: 5 {unit}")
         if is_latex(expr) or not units_in(plain.value):
             return plain
         call.readings.pop()  # a quantity of the session: read again, with its dimension
     if units:
         _target(units, call)  # refused before anything is worked out
-    values = _values(call, subs)
+    values = values_of(call, subs)
     letters = {name for name, _ in values} | names_in(call.scope)
     manner = Manner(bool(units), letters, lambda name: call.scope.lookup(name) is not None)
     quantity = Quantity(expr, call.scope, call.limits, manner)
@@ -78,8 +85,17 @@ def read(call: Call) -> Given:
         quantity = Quantity(expr, call.scope, call.limits, replace(manner, given=True))
     pairs = [(name, _quantity(call, text)) for name, text in values]
     if not (quantity.has_units or bound or units or any(q.units for _, q in pairs)):
-        return _without_units(call, subs)
+        plain = _without_units(call, subs)
+        if quantity.unsure:
+            names = ", ".join(quantity.unsure)
+            _add_note(call, f"read as letters: {names}; units='SI' reads them as units")
+        return plain
     return _measured(call, quantity, pairs)
+
+
+def _add_note(call: Call, note: str) -> None:
+    last = call.readings[-1]
+    call.readings[-1] = replace(last, notes=(*last.notes, note))
 
 
 def _measured(call: Call, quantity: Quantity, pairs: list[tuple[str, Quantity]]) -> Given:
@@ -129,7 +145,7 @@ def _without_units(call: Call, subs: str) -> Given:
     if not subs:
         return Given(value)
     numbers, spelled = {}, {}
-    for name, text in _values(call, subs):
+    for name, text in values_of(call, subs):
         each = _quantity(call, text)
         _, numbers[name], _ = each.measured({})
         spelled[name] = each.spelled()
@@ -146,63 +162,15 @@ def _parsed(text: str, spelled: Mapping[str, str]) -> str:
 def _quantity(call: Call, text: str) -> Quantity:
     known = lambda name: call.scope.lookup(name) is not None  # noqa: E731
     manner = Manner(False, names_in(call.scope), known, values=True)
-    found: Quantity = _at("subs", lambda: Quantity(text, call.scope, call.limits, manner))
+    found: Quantity = at_argument("subs", lambda: Quantity(text, call.scope, call.limits, manner))
     return found
-
-
-def _at(where: str, work: Any) -> Any:
-    try:
-        return work()
-    except SymError as error:
-        place = error.failure.where
-        raise SymError.of(
-            replace(error.failure, where=f"{where}, {place}" if place else where)
-        ) from None
 
 
 def _target(text: str, call: Call) -> Target:
     if text.upper() == "SI":
         return Target((), NUMBER, sympy.S.One)
-    found: Target = _at("units", lambda: target(text, call.limits))
+    found: Target = at_argument("units", lambda: target(text, call.limits))
     return found
-
-
-def _values(call: Call, text: str) -> list[tuple[str, str]]:
-    """Names and the texts of their values, from "x=2, y=3 m/s"."""
-    if not text:
-        return []
-    text = _at("subs", lambda: as_plain(text, call.limits))
-    found: dict[str, str] = {}
-    for piece in _at("subs", lambda: _pieces(_listed(text, call))):
-        if len(piece) < 3 or piece[0].kind is not Kind.NAME or piece[1].text not in {"=", "=="}:
-            raise SymError(Code.SYNTAX, "a value is missing", where="subs", hint=_WRITE)
-        name = piece[0].text
-        if name in found:
-            raise SymError(Code.AMBIGUOUS, f"two values for {name}", where="subs", hint=_WRITE)
-        found[name] = text[piece[2].start : piece[-1].end]
-    return list(found.items())
-
-
-def _listed(text: str, call: Call) -> list[Token]:
-    """The tokens; x: 3 and {"x": 3} are told how values are written here."""
-    try:
-        return tokenize(text, call.limits)
-    except SymError as error:
-        if error.failure.code is not Code.AST_BLOCK:
-            raise
-        raise SymError.of(replace(error.failure, hint=_WRITE)) from None
-
-
-def _pieces(tokens: list[Token]) -> list[list[Token]]:
-    pieces: list[list[Token]] = [[]]
-    depth = 0
-    for token in tokens[:-1]:
-        depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
-        if token.kind is Kind.COMMA and depth == 0:
-            pieces.append([])
-        else:
-            pieces[-1].append(token)
-    return pieces
 
 
 def put_in(call: Call, value: Any, numbers: Mapping[str, Any]) -> Any:
@@ -220,7 +188,7 @@ def put_in(call: Call, value: Any, numbers: Mapping[str, Any]) -> Any:
             raise SymError(Code.NAME, what, where="subs", hint=hint, candidates=near)
         if not is_value(numbers[name]):
             what = f"the value of {name} is {kind_of(numbers[name])}, not an expression"
-            raise SymError(Code.SYNTAX, what, where="subs", hint=_WRITE)
+            raise SymError(Code.SYNTAX, what, where="subs", hint=WRITE)
     pairs = [(free[name], number) for name, number in numbers.items()]
     _check_assumed(call, pairs)
     return _each(value, lambda leaf: worked(leaf).subs(pairs, simultaneous=True))
@@ -240,16 +208,28 @@ def _each(value: Any, change: Any) -> Any:
     return change(value)
 
 
+def _converted(value: Any, measure: Measure, to: Target) -> tuple[Any, list[str]]:
+    """As `converted`; where a letter is left its unit may be what is missing."""
+    try:
+        return converted(value, measure, to)
+    except SymError as error:
+        free = sorted({s.name for leaf in leaves(value) for s in getattr(leaf, "free_symbols", ())})
+        if not free or error.failure.hint != MISFIT:
+            raise
+        hint = f"a letter is a plain number until subs='{free[0]}=2 {to.text}' says more"
+        raise SymError.of(replace(error.failure, hint=hint)) from None
+
+
 def _in_units(call: Call, answer: Answer, given: Given, to: Target | None) -> Answer:
-    if isinstance(answer.value, (bool, sympy.logic.boolalg.Boolean)):
+    # A lone letter is a statement to SymPy too.
+    statement = isinstance(answer.value, (bool, sympy.logic.boolalg.Boolean))
+    if statement and not isinstance(answer.value, sympy.Expr):
         return answer
-    if to is not None and not to.names:
-        to = usual(given.measure, ())
     if to is None:
         facts = {"unit": None, "dimension": dimension(given.measure.powers)}
         return replace(answer, facts=facts)
-    value, notes = converted(answer.value, given.measure, to)
-    facts = {"unit": to.text, "dimension": dimension(to.measure.powers)}
+    value, notes = _converted(answer.value, given.measure, to)
+    facts = {"unit": to.text or None, "dimension": dimension(to.measure.powers)}
     whole = _each(value, lambda item: item * to.atoms())
     if value == 0:
         notes.append(f"0 {to.text}")

@@ -5,6 +5,7 @@ The ground under the other modules of this folder; decides nothing about mathema
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from fractions import Fraction
 from typing import NamedTuple
@@ -37,6 +38,9 @@ _HINTS = {
     Kind.SCRIPT: "write {} around what carries ^ or _",
     Kind.PRIME: "a prime belongs to a function's name, as f'(x)",
 }
+
+
+_UNITS = re.compile(r"[A-Za-z]+[/^·*][A-Za-z0-9/^·* -]*")
 
 
 class Indexed(NamedTuple):
@@ -184,7 +188,10 @@ class TexCursor(Joining):
             hint = _HINTS.get(token.kind, "complete it")
             return refuse(_MISSING[token.kind], token, hint)
         if token.kind is Kind.TEXT:
-            return refuse("words among the formula", token, _HINTS[Kind.TEXT])
+            hint = _HINTS[Kind.TEXT]
+            if _UNITS.fullmatch(token.text.strip()):
+                hint += "; a quantity in plain text, as 9.81 m/s^2"
+            return refuse("words among the formula", token, hint)
         hint = _HINTS.get(token.kind, "an operand is missing or too much")
         if token.text == "->":
             hint = r"write \implies for an implication, \lim_{x \to a} for a limit"

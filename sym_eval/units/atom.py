@@ -50,6 +50,28 @@ class UnitAtom(sympy.AtomicExpr):  # type: ignore[misc]
         return unit_named(self.name)
 
 
+_CURRENCIES = frozenset(
+    [
+        "usd",
+        "eur",
+        "gbp",
+        "jpy",
+        "chf",
+        "cny",
+        "inr",
+        "cad",
+        "aud",
+        "dollar",
+        "euro",
+        "yen",
+        "franc",
+        "rupee",
+        "yuan",
+        "cent",
+    ]
+)
+
+
 def unit_named(name: str) -> Unit:
     """The unit of that name, E_NAME for another name, E_UNSOLVED for a logarithmic one."""
     found = lookup(name)
@@ -66,7 +88,11 @@ def unit_named(name: str) -> Unit:
 def unknown(name: str) -> SymError:
     """The failure for a name that is no unit."""
     near = tuple(difflib.get_close_matches(name, TABLE, 3, cutoff=0.7))
+    slips = (name.removesuffix("s"), name.lower(), name[:1].lower() + name[1:])
+    near = tuple(slip for slip in slips if lookup(slip) is not None)[:1] + near
     hint = f"did you mean {near[0]}?" if near else "write units as km/h, N*m, degC, kWh"
+    if name.lower().removesuffix("s") in _CURRENCIES:
+        near, hint = (), "rates of exchange are not known here: put the rate in as a number"
     return SymError(Code.NAME, f"unknown unit {name}", hint=hint, fragment=name, candidates=near)
 
 

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 
 from sym_core.errors import Code
 from sym_eval import vocabulary
+from sym_eval.cursor import STOPS
 from sym_eval.signs import Kind, Token, refuse
+from sym_eval.units.atom import unknown
 from sym_eval.units.table import TABLE, lookup, spellable
 
 MARK = "unit:"
@@ -21,6 +23,17 @@ MARK = "unit:"
 # A letter right behind a number or a bracket, as in every quantity; 2x is let pass too.
 _MAYBE = re.compile(r"[0-9.)]\s*[A-Za-zµμΩ°]|\bunit\s*\(")
 _SCALES = {"C": "degC", "F": "degF"}
+_CLEAR = {
+    "h": "1 hour (Planck's: planck_constant)",
+    "G": "1 gauss (Newton's: gravitational_constant)",
+}
+_DEGREES = {"deg", "degree", "degrees"}
+_SCALE_WORDS = {"C": "degC", "F": "degF", "Celsius": "degC", "Fahrenheit": "degF"}
+_SCALE_WORDS |= {"celsius": "degC", "fahrenheit": "degF"}
+_BEFORE = {"square": "2", "sq": "2", "cubic": "3", "cu": "3"}
+_BEHIND = {"squared": "2", "cubed": "3"}
+_LETTERS = frozenset(["m", "s", "g", "N", "J", "W", "V", "A", "K", "C", "L", "h"])
+"""Letters that stand for units behind numbers so often that it is said when they do not."""
 _JOINS = {"*", "/", "**", "^"}
 
 
@@ -44,6 +57,8 @@ def may_have_units(text: str) -> bool:
 def marked(tokens: list[Token], manner: Manner) -> tuple[list[Token], bool]:
     """The tokens with units marked, and whether there is any."""
     found = joined(tokens)
+    if manner.given:
+        _check_words(found, manner)
     manner = replace(manner, letters={*manner.letters, *_variables(found)})
     active = manner.given or any(
         _begins(found, place, manner) for place, token in enumerate(found) if _is_name(token)
@@ -54,16 +69,73 @@ def marked(tokens: list[Token], manner: Manner) -> tuple[list[Token], bool]:
     out: list[Token] = []
     for place, token in enumerate(found):
         out.append(_marked(found, place, out, manner) if _is_name(token) else token)
-    return out, calls or any(token.text.startswith(MARK) for token in out)
+    return _grouped(out), calls or any(token.text.startswith(MARK) for token in out)
+
+
+def unsure(tokens: list[Token], manner: Manner) -> list[str]:
+    """The m of 5 m and the s of 3 s, where nothing says that they are units."""
+    pairs = zip(tokens, tokens[1:], strict=False)
+    found = [b.text for a, b in pairs if a.kind is Kind.NUMBER and b.gap and b.text in _LETTERS]
+    return sorted({name for name in found if not manner.known(name)} - set(manner.letters))
+
+
+def _check_words(tokens: list[Token], manner: Manner) -> None:
+    """5 kgs, 5 USD: where units are asked for, a word behind a number is meant as one."""
+    for before, token in zip(tokens, tokens[1:], strict=False):
+        word = _is_name(token) and not (vocabulary.is_letter(token.text) or _is_word(token.text))
+        known = manner.known(token.text) or token.text in manner.letters or token.text in STOPS
+        if before.kind is Kind.NUMBER and word and not known and lookup(token.text) is None:
+            raise unknown(token.text)
+
+
+def _grouped(tokens: list[Token]) -> list[Token]:
+    """6 ft 2 inch is a sum where nothing else is written; in V / 2 ohm the 2 ohm are one."""
+    kinds = ["u" if t.text.startswith(MARK) else t.kind.value[0] for t in tokens[:-1]]
+    if len(kinds) > 2 and set(zip(kinds[::2], kinds[1::2], strict=False)) == {("n", "u")}:
+        return [tokens[0], *(new for t in tokens[1:] for new in _added(t))]
+    out: list[Token] = []
+    close: list[int] = []
+    for place, token in enumerate(tokens):
+        if place in close:
+            out.append(token._replace(kind=Kind.CLOSE, text=")", gap=""))
+        end = _end_of_divisor(tokens, place)
+        out.append(token)
+        if end:
+            close.append(end)
+            out.append(tokens[place + 1]._replace(kind=Kind.OPEN, text="("))
+    return out
+
+
+def _added(token: Token) -> list[Token]:
+    plus = token._replace(kind=Kind.OPERATOR, text="+")
+    return [plus, token] if token.kind is Kind.NUMBER else [token]
+
+
+def _end_of_divisor(tokens: list[Token], place: int) -> int:
+    """Where the 2 ohm of V / 2 ohm end, if it is such a line; 0 for any other token."""
+    around = tokens[max(place - 1, 0) : place + 3]
+    if len(around) < 4 or around[1].text != "/" or around[2].kind is not Kind.NUMBER:
+        return 0
+    if not (around[0].text.startswith(MARK) and around[3].text.startswith(MARK)):
+        return 0
+    slash, number, unit = around[1:]
+    if unit.gap and not (slash.gap and number.gap):  # 100 km/2 h
+        return 0
+    end = place + 3
+    if tokens[end].text in {"^", "**"} and tokens[end + 1].kind is Kind.NUMBER:
+        end += 2
+    goes_on = tokens[end].kind in {Kind.NAME, Kind.NUMBER, Kind.OPEN} or tokens[end].text == "/"
+    return 0 if goes_on else end
 
 
 def clear(name: str) -> str:
     """What to write so that nobody takes the unit for a letter: speed_of_light for c."""
     found = lookup(name)
     if found is None or not found.constant:
-        return "1 hour (Planck's: planck_constant)" if name == "h" else f"1 {name}"
+        return _CLEAR.get(name, f"1 {name}")
     same = [full for full, unit in TABLE.items() if unit == found]
-    full = [each for each in same if not each.startswith(("a_u", "atomic")) and each[-1] != "s"]
+    plural = {f"{each}s" for each in same}
+    full = [e for e in same if not e.startswith(("a_u", "atomic")) and e not in plural]
     return max(full, key=len)
 
 
@@ -97,9 +169,33 @@ def joined(tokens: list[Token]) -> list[Token]:
             found[-1] = before._replace(kind=Kind.NAME, text=_SCALES[token.text], end=token.end)
         elif glued and before is not None and _is_pair(before, token):
             found[-1] = before._replace(text=before.text + token.text, end=token.end)
+        elif before is not None and before.text in _DEGREES and token.text in _SCALE_WORDS:
+            found[-1] = before._replace(text=_SCALE_WORDS[token.text], end=token.end)
         else:
             found.append(token)
-    return found
+    return _powers_in_words(found)
+
+
+def _powers_in_words(tokens: list[Token]) -> list[Token]:
+    """square feet, cubic meters, seconds squared: as powers."""
+    out: list[Token] = []
+    count = ""
+    for token, after in zip(tokens, [*tokens[1:], tokens[-1]], strict=True):
+        if token.text in _BEFORE and _is_name(after) and lookup(after.text) is not None:
+            count = _BEFORE[token.text]
+            continue
+        if token.text in _BEHIND and out and lookup(out[-1].text) is not None:
+            out += _power(token, _BEHIND[token.text])
+            continue
+        out.append(token)
+        if count:
+            out, count = [*out, *_power(token, count)], ""
+    return out
+
+
+def _power(token: Token, count: str) -> list[Token]:
+    sign = token._replace(kind=Kind.OPERATOR, text="^", gap="")
+    return [sign, sign._replace(kind=Kind.NUMBER, text=count)]
 
 
 def _is_pair(before: Token, token: Token) -> bool:
@@ -157,7 +253,7 @@ def _is_word(name: str) -> bool:
 
 def _follows(out: list[Token], token: Token) -> bool:
     """Whether a number stands right before, or a unit in the same product: the s of 5 m/s."""
-    if out and out[-1].kind is Kind.NUMBER:
+    if out and (out[-1].kind is Kind.NUMBER or out[-1].text == "pi"):
         return True
     for before in reversed(out):
         if before.text.startswith(MARK):

@@ -26,7 +26,7 @@ from sym_eval.spelling import spell
 from sym_eval.tokens import tokenize
 from sym_eval.tree import Call, Chain, Name, Node, Number, Power, children, walk, with_children
 from sym_eval.units.atom import UnitAtom, unit_named, units_in, unknown, worth
-from sym_eval.units.marking import MARK, Manner, joined, marked
+from sym_eval.units.marking import MARK, Manner, joined, marked, unsure
 from sym_eval.units.measure import (
     NUMBER,
     Measure,
@@ -78,7 +78,9 @@ class Quantity:
 
     def __init__(self, text: str, scope: Scope, limits: Limits, manner: Manner) -> None:
         """Reads and builds; nothing is worked out that other texts would not work out."""
-        tokens, self.has_units = marked(tokenize(text, limits), manner)
+        written = tokenize(text, limits)
+        tokens, self.has_units = marked(written, manner)
+        self.unsure = unsure(written, manner)
         self.scope, self.limits = scope, limits
         tree, noted = parsed(tokens, limits, manner.known)
         self.tree, more = settle(tree, scope, frozenset())
@@ -134,7 +136,12 @@ def parsed(
     try:
         tree, notes = grammar.parse(tokens, limits, lambda n: n.startswith(MARK) or known(n))
     except SymError as error:
-        raise SymError.of(_unmarked(error.failure)) from None
+        failure = _unmarked(error.failure)
+        pairs = zip(tokens, tokens[1:], strict=False)
+        parts = any(a.text.startswith(MARK) and b.kind is Kind.NUMBER for a, b in pairs)
+        if parts and failure.what == "a number cannot follow directly":
+            failure = replace(failure, hint="write the parts of one quantity as (6 ft + 2 inch)")
+        raise SymError.of(failure) from None
     return tree, [note.replace(MARK, "") for note in notes]
 
 

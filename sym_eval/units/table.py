@@ -14,6 +14,8 @@ from functools import cache
 from operator import itemgetter
 from pathlib import Path
 
+from sym_core.names import GREEK
+
 BASES = ("m", "kg", "s", "A", "K", "mol", "cd", "bit", "rad")
 """Base units; angles are told apart from plain numbers although SI does not."""
 
@@ -63,7 +65,7 @@ _BINARY_LONG = {"kibi": 10, "mebi": 20, "gibi": 30, "tebi": 40, "pebi": 50, "exb
 _PREFIXED = _named(
     """
     m g s A K mol cd Hz N Pa J W C V F ohm S Wb T H lm lx Bq Gy Sv kat L l eV bar cal B bit pc
-    Ci rad t Wh VA Da u G P St rem bps au ly var Omega sr
+    Ci rad t Wh Ah VA Da u G P St rem bps au ly var Omega sr
     """
 )
 _PREFIXED_LONG = _named(
@@ -74,13 +76,19 @@ _PREFIXED_LONG = _named(
     watt_hour dalton gauss poise stokes rem year
     """
 )
+_GREEK = frozenset(GREEK.values())
+_SHORTEST = 3  # letters of what is no word: Mhz and Kpa are slips, not words
 _BITS = {"B", "bit", "byte"}
 
 
 def lookup(name: str) -> Unit | None:
     """The unit of that name, with a prefix or without; None for any other name."""
     found = TABLE.get(name)
-    return found if found is not None else _with_prefix(name)
+    found = found if found is not None else _with_prefix(name)
+    # Celsius and Newtons are written with a capital as often as not.
+    if found is None and name.istitle() and len(name) > _SHORTEST and name not in _GREEK:
+        return lookup(name.lower())
+    return found
 
 
 @cache
