@@ -207,6 +207,9 @@ def not_negative(expr: Any, known: Known, deep: int = DEEP) -> bool:
         return all(not_negative(part, known, deep - 1) for part in (above, sympy.pi - above))
     if expr.is_Add and _polynomial_not_negative(expr, known):
         return True
+    number, rest = expr.as_coeff_Mul()
+    if number.is_negative and rest.is_Symbol:
+        return bool(rest.is_real and known.interval(rest).high <= 0)
     if expr.is_Mul or expr.is_Add:
         return all(not_negative(arg, known, deep - 1) for arg in expr.args)
     return False

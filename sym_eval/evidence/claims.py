@@ -155,6 +155,9 @@ def _equations(left: Any, right: Any, known: Given) -> Outcome:
     found = _separating(one, other, known) or _separating(other, one, known, swapped=True)
     if found is not None:
         return Outcome(UNEQUAL, "", found)
+    by_pieces = stating.equivalent(left, right, known)
+    if by_pieces.verdict != UNPROVEN:
+        return by_pieces
     return Outcome(UNPROVEN, "the equations are not proportional; no solution of one alone found")
 
 

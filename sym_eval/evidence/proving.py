@@ -32,6 +32,7 @@ from sym_eval.evidence.proofs import (
 _SECONDS = 6.0
 NOTHING = Given()
 _WRITTEN = (sympy.Sum, sympy.Product, sympy.Integral, sympy.Limit)
+_TERMS, _NUMBERS = 24, 1000  # of a sum with letters, and of one of numbers, that is written out
 Method = tuple[str, Callable[[Any, Given], bool]]
 
 
@@ -49,19 +50,38 @@ def prove_equal(left: Any, right: Any, known: Given = NOTHING) -> str | None:
 
 
 def worked(expr: Any) -> Any:
-    """The expression with its derivatives worked out by their rules."""
-    return (
-        expr.doit(deep=False)
-        if isinstance(expr, sympy.Derivative)
-        else expr.replace(
-            lambda node: isinstance(node, sympy.Derivative), lambda node: node.doit(deep=False)
-        )
+    """The expression with its derivatives worked out by their rules, and short sums written out."""
+    if isinstance(expr, sympy.Derivative):
+        return expr.doit(deep=False)
+    expr = expr.replace(
+        lambda node: isinstance(node, sympy.Derivative), lambda node: node.doit(deep=False)
     )
+    return _written_out(expr)
+
+
+def _written_out(expr: Any) -> Any:
+    return expr.replace(_is_short, _terms)
+
+
+def _is_short(node: Any) -> bool:
+    """A sum or product from one whole number to another, of few terms."""
+    if not isinstance(node, (sympy.Sum, sympy.Product)) or len(node.limits) != 1:
+        return False
+    _, low, high = node.limits[0]
+    most = _TERMS if node.free_symbols else _NUMBERS
+    return bool(low.is_Integer and high.is_Integer and 0 <= high - low < most)
+
+
+def _terms(node: Any) -> Any:
+    k, low, high = node.limits[0]
+    terms = (node.function.subs(k, n) for n in range(int(low), int(high) + 1))
+    return (sympy.Add if isinstance(node, sympy.Sum) else sympy.Mul)(*terms)
 
 
 def valued(expr: Any, known: Given = NOTHING) -> Any:
     """The expression with its infinite sums, integrals and limits replaced by proved values; as it
     is where they have none."""
+    expr = _written_out(expr)
     for method in (series.values, integrals.values, limits.values):
         found = clock.within(_SECONDS, partial(method, expr, known, _by_case))
         expr = expr if found is None else expr.xreplace(found)

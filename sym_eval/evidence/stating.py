@@ -183,13 +183,36 @@ def _by_pieces(left: Any, right: Any, known: Given) -> bool:
     ends = [interval.low, *inside, interval.high]
     for low, high in zip(ends, ends[1:], strict=False):
         piece = Interval(low, high)
-        for relation in left.atoms(Relational) | right.atoms(Relational):
-            if not pieces.real(relation.lhs - relation.rhs, x, known.within(x, piece)):
-                return False
-        if not _same(left, right, {x: sample(piece)}):
+        told = _without_truth(left, right, x, known.within(x, piece))
+        if told is None or not _same(left.xreplace(told), right.xreplace(told), {x: sample(piece)}):
             return False
     at_ends = [interval.low] * interval.low_in + [interval.high] * interval.high_in
     return all(_same(left, right, {x: cut}) for cut in [*inside, *at_ends])
+
+
+def _without_truth(left: Any, right: Any, x: Any, known: Given) -> dict[Any, Any] | None:
+    """The relations that are false all over a piece, because a side is not real there; None where
+    that is not known of one that may not be real."""
+    found = {}
+    for relation in left.atoms(Relational) | right.atoms(Relational):
+        difference = relation.lhs - relation.rhs
+        if pieces.real(difference, x, known):
+            continue
+        # Said of an "unless" it would be turned round.
+        if left.has(Not) or right.has(Not) or not _never_real(difference, x, known):
+            return None
+        found[relation] = sympy.false
+    return found
+
+
+def _never_real(difference: Any, x: Any, known: Given) -> bool:
+    """Whether one term is a root or a logarithm of what is negative, and all others are real."""
+    terms = sympy.Add.make_args(difference)
+    open_ = [term for term in terms if not pieces.real(term, x, known)]
+    scale, part = open_[0].as_coeff_Mul() if len(open_) == 1 else (sympy.S.Zero, difference)
+    root = part.is_Pow and part.exp == sympy.S.Half
+    inner = part.base if root else part.args[0] if isinstance(part, sympy.log) else sympy.S.Zero
+    return bool(scale.is_real and known.sign(inner) == -1)
 
 
 def _same(left: Any, right: Any, point: Any) -> bool:
@@ -197,18 +220,29 @@ def _same(left: Any, right: Any, point: Any) -> bool:
     return one is not None and one == other
 
 
+def _is_gap(statement: Any, point: Any) -> bool:
+    """Whether a side has no value at the point, and the statement is no statement there."""
+    sides = (side.subs(point) for side in getattr(statement, "args", ()))
+    return any(side.has(sympy.zoo, sympy.nan) for side in sides)
+
+
 def exactly(statement: Any, point: Any) -> bool | None:
-    """The truth at an exact point; sides whose difference is proved zero are equal."""
+    """The truth at an exact point; sides whose difference is proved zero are equal, and a relation
+    without a value holds nowhere."""
     if isinstance(statement, (BooleanTrue, BooleanFalse)):
         return bool(statement)
     if isinstance(statement, Not):
-        inner = exactly(statement.args[0], point)
-        return None if inner is None else not inner
+        inner = statement.args[0]
+        gap = any(_is_gap(relation, point) for relation in inner.atoms(Relational))
+        truth = None if gap else exactly(inner, point)
+        return None if truth is None else not truth
     if isinstance(statement, (And, Or)):
         truths = [exactly(arg, point) for arg in statement.args]
         if None in truths:
             return None
         return all(truths) if isinstance(statement, And) else any(truths)
+    if _is_gap(statement, point):
+        return False
     found = _truth(statement, point)
     if found is not None:
         return found

@@ -30,6 +30,47 @@ def _many(function: Any) -> Any:
     return build
 
 
+def _greatest(left: Any, right: Any) -> Any:
+    """Of numbers where every letter is one: n and n + 2 have no divisor as polynomials, 2 as even
+    numbers."""
+    found = sympy.gcd(left, right)
+    letters = left.free_symbols | right.free_symbols
+    if not letters or not all(s.is_integer for s in letters):
+        return found
+    if found == 0 or not _are_coprime(sympy.cancel(left / found), sympy.cancel(right / found)):
+        what = f"it depends on the letters; of polynomials it would be {found}"
+        raise SymError(Code.UNSOLVED, what, hint="put in numbers, or assume no letter whole")
+    return sympy.Abs(found)
+
+
+def _are_coprime(left: Any, right: Any) -> bool:
+    """Whether whole combinations of the two make 1, whatever whole numbers are put in."""
+    if 1 in (abs(left), abs(right)):
+        return True
+    symbols = left.free_symbols | right.free_symbols
+    if len(symbols) != 1 or not (left.is_polynomial(*symbols) and right.is_polynomial(*symbols)):
+        return False
+    *factors, one = (sympy.Poly(part, *symbols) for part in sympy.gcdex(left, right, *symbols))
+    return bool(one.is_one) and all(f.clear_denoms()[0] == 1 for f in factors)
+
+
+def _least(left: Any, right: Any) -> Any:
+    letters = left.free_symbols | right.free_symbols
+    if not letters or not all(s.is_integer for s in letters):
+        return sympy.lcm(left, right)
+    return sympy.Abs(sympy.cancel(left * right / _greatest(left, right)))
+
+
+def _of_polynomials(values: tuple[Any, ...], _result: Any) -> str:
+    letters = sorted(s.name for value in values for s in value.free_symbols if not s.is_integer)
+    return f"of polynomials; assume='{letters[0]} integer' for numbers" if letters else ""
+
+
+def _first(values: tuple[Any, ...], result: Any) -> str:
+    """Both conventions are in use: +1/2 is that of SymPy and of Bernoulli."""
+    return "B(1) is 1/2 here, and -1/2 in the other convention" if values == (1,) else ""
+
+
 def _whole(name: str, function: Any) -> Any:
     """A function that only makes sense for whole numbers; anything else is refused by name."""
 
@@ -65,6 +106,8 @@ def _motzkin(number: Any) -> Any:
 
 
 def _divisors(number: int) -> list[Any]:
+    if number == 0:
+        raise SymError(Code.RUNTIME, "every number divides 0", hint=example("divisors"))
     return [sympy.Integer(d) for d in sympy.divisors(number)]
 
 
@@ -88,7 +131,13 @@ ROWS: tuple[Row, ...] = (
     Row(("FallingFactorial",), _permutations, least=2, most=2, guard=guards.steps),
     Row(("RisingFactorial", "rf", "Pochhammer"), sympy.rf, least=2, most=2, guard=guards.steps),
     *rows(
-        {"bernoulli": sympy.bernoulli, "euler": sympy.euler, "bell": sympy.bell},
+        {"bernoulli": sympy.bernoulli},
+        most=2,
+        guard=guards.indices,
+        remark=_first,
+    ),
+    *rows(
+        {"euler": sympy.euler, "bell": sympy.bell},
         most=2,
         guard=guards.indices,
     ),
@@ -109,10 +158,11 @@ ROWS: tuple[Row, ...] = (
     Row(("multinomial",), _multinomial, Kind.OPERATION, 1, None, guard=guards.indices),
     Row(("stirling",), numbers.stirling, least=2, most=2, guard=guards.indices),
     *rows(
-        {"gcd igcd": _many(sympy.gcd), "lcm ilcm": _many(sympy.lcm)},
+        {"gcd igcd": _many(_greatest), "lcm ilcm": _many(_least)},
         kind=Kind.OPERATION,
         least=2,
         most=None,
+        remark=_of_polynomials,
     ),
     Row(("Mod", "mod"), sympy.Mod, least=2, most=2),
     Row(

@@ -164,6 +164,11 @@ def _inverted(base: Any, x: Any, interval: Interval) -> list[Any] | None:
         return _wave_zeros(height, wave, x, interval)
     if isinstance(wave, sympy.log):
         return list(zeros(wave.args[0] - sympy.exp(height), x, Interval()))
+    if wave.is_Pow and wave.exp == sympy.S.Half:
+        return list(zeros(wave.base - height**2, x, Interval())) if height.is_positive else []
+    if wave.is_Pow and wave.base.is_positive and not wave.base.has(x) and height.is_positive:
+        level = sympy.log(height) / sympy.log(wave.base)
+        return list(zeros(wave.exp - level, x, Interval())) if wave.base.is_number else None
     if isinstance(wave, (sympy.exp, sympy.Abs)) and height.is_positive:
         arg = wave.args[0]
         if isinstance(wave, sympy.exp):

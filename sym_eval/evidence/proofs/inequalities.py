@@ -19,25 +19,29 @@ from sym_eval.evidence.intervals import Interval, sample
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.proofs import constants, cuts, factors, normal, pieces
 
+Method = Callable[[Any, Given], bool]
 _DEEP = 4  # derivatives one after another: sinh(x) - x - x^3/6 needs three
 _SIZE = 60  # operations of a function that is differentiated: they double with each
+_LETTERS = 5  # of a quadratic form
 _TERMS = 8  # of a polynomial: weights are tried for the squares among them
 _TOUCHING = (*map(sympy.Integer, (0, 1, -1, 2)), sympy.S.Half)
 
 
 def not_negative(expr: Any, known: Given, deep: int = _DEEP) -> bool:
     """Whether it is proved to be zero or more at all points allowed."""
-    methods = (_even, _means, _in_ranges, partial(_convex, deep=deep), partial(_rises, deep=deep))
-    return any(_fine(method, expr, known) for method in (_known_not_negative, *methods))
+    flat: tuple[Method, ...] = (_known_not_negative, _even, _means, _quadratic, _in_ranges)
+    deeper: list[Method] = [partial(m, deep=deep) for m in (_moduli, _convex, _rises, _climbs)]
+    return any(_fine(method, expr, known) for method in (*flat, *deeper))
 
 
 def positive(expr: Any, known: Given, deep: int = _DEEP) -> bool:
     """Whether it is proved to be positive at all points allowed."""
-    methods = (_known_positive, _positive_in_ranges, partial(_rises, deep=deep, strictly=True))
+    rises: Method = partial(_rises, deep=deep, strictly=True)
+    methods = (_known_positive, _positive_in_ranges, rises)
     return any(_fine(method, expr, known) for method in methods)
 
 
-def _fine(method: Callable[[Any, Given], bool], expr: Any, known: Given) -> bool:
+def _fine(method: Method, expr: Any, known: Given) -> bool:
     try:
         return method(expr, known)
     except normal.FAILURES:
@@ -112,6 +116,64 @@ def _enough(above: list[Any], weights: list[Any], less: Any) -> bool:
     bound = sympy.prod((c / w) ** int(w * scale) for c, w in pairs)
     # Both sides raised to the common denominator of the weights: integers, nothing is rounded.
     return bool(abs(less) ** scale <= bound)
+
+
+def _quadratic(expr: Any, known: Given) -> bool:
+    """A polynomial of degree two whose matrix is positive semidefinite, as a sum of squares is."""
+    symbols = ordered(expr)
+    if not 2 <= len(symbols) <= _LETTERS or not all(s.is_real for s in symbols):
+        return False
+    if not expr.is_polynomial(*symbols):
+        return False
+    poly = sympy.Poly(expr, *symbols)
+    if poly.total_degree() > 2 or not all(c.is_Rational for c in poly.coeffs()):
+        return False
+    half = sympy.hessian(expr, symbols) / 2
+    slopes = sympy.Matrix([poly.coeff_monomial(s) for s in symbols]) / 2
+    corner = sympy.Matrix([[poly.coeff_monomial(1)]])
+    return bool(
+        sympy.Matrix(
+            sympy.BlockMatrix([[half, slopes], [slopes.T, corner]])
+        ).is_positive_semidefinite
+    )
+
+
+def _moduli(expr: Any, known: Given, deep: int) -> bool:
+    """With a modulus replaced by what is in it, and by its opposite: one of the two it is."""
+    found = [m for m in expr.atoms(sympy.Abs) if m.args[0].is_real]
+    if not deep or not found:
+        return False
+    node = min(found, key=lambda m: (m.args[0].is_Symbol, sympy.default_sort_key(m)))
+    (u,) = node.args
+    line = known.interval(u) if u.is_Symbol else None
+    for side in (1, -1):
+        told = known
+        if line is not None:
+            above = sympy.Max(line.low, 0) if side == 1 else line.low
+            below = line.high if side == 1 else sympy.Min(line.high, 0)
+            if above > below:
+                continue
+            told = known.within(u, Interval(above, below, above.is_finite, below.is_finite))
+        if not not_negative(expr.xreplace({node: side * u}), told, deep - 1):
+            return False
+    return True
+
+
+def _climbs(expr: Any, known: Given, deep: int) -> bool:
+    """A whole letter: not negative at the first number, and no step down from any."""
+    symbols = ordered(expr)
+    if not deep or len(symbols) != 1 or not symbols[0].is_integer:
+        return False
+    (n,) = symbols
+    interval = known.interval(n)
+    if not interval.low.is_Rational or sympy.count_ops(expr) > _SIZE:
+        return False
+    first = sympy.ceiling(interval.low)
+    first += int(first == interval.low and not interval.low_in)
+    step = sympy.expand(expr.subs(n, n + 1) - expr)
+    start = _end(expr, n, first, known)
+    told = known.within(n, Interval(first, interval.high, True, interval.high_in))
+    return start in (0, 1) and not_negative(step, told, deep - 1)
 
 
 def _convex(expr: Any, known: Given, deep: int) -> bool:
