@@ -49,7 +49,7 @@ def session_row(db: sqlite3.Connection, name: str) -> SessionRow:
         "SELECT id, next, names, bytes FROM sessions WHERE name = ?", (name,)
     ).fetchone()
     if found is None:
-        raise SymError(Code.GONE, f"no session {name!r} (any more)")
+        raise SymError(Code.GONE, f"no session {name!r} (any more)", hint="sym_status lists them")
     return SessionRow(*found)
 
 

@@ -48,7 +48,8 @@ class Sessions:
         if n:
             found = self._store.history(session, n, 1)
             if not found or found[0].n != n:
-                raise SymError(Code.GONE, f"session {session!r} has no entry {n} (any more)")
+                what = f"session {session!r} has no entry {n} (any more)"
+                raise SymError(Code.GONE, what, hint="without n it lists what there is")
             return _done(session=session, entry=_whole(found[0], shown))
         found = self._store.history(session, max(1, since), PAGE + 1)
         more = found[PAGE].n if len(found) > PAGE else None

@@ -71,7 +71,7 @@ def test_a_long_history_comes_in_pages(client: Client) -> None:
 
 def test_a_step_that_is_not_there_is_gone(client: Client) -> None:
     assert refused(client, "sym_history", session="none", n=7) == (
-        "E_GONE: session 'none' has no entry 7 (any more)"
+        "E_GONE: session 'none' has no entry 7 (any more); without n it lists what there is"
     )
 
 
