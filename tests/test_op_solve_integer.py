@@ -36,8 +36,8 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x > 3", {"domain": "integer"}, "E_UNSOLVED: infinitely many whole numbers; add a range: x > -10 and x < 10"),
-    ("sin(pi*x/6) = 1/2", {"domain": "integer"}, "E_UNSOLVED: the whole numbers among them were not listed; add a range of numbers"),
-    ("x^3 + y^3 = 1729", {"domain": "integer", "symbol": "x, y"}, "E_UNSOLVED: no method for this equation in whole numbers; add ranges and try numbers, or ask for reals"),
+    ("[2x + y = 4, 4x + 2y = 8]", {"domain": "integer"}, "E_UNSOLVED: the whole numbers among them were not listed; add a range of numbers"),
+    ("y^2 = x^3 - 2", {"domain": "integer", "symbol": "x, y"}, "E_UNSOLVED: no method for this equation in whole numbers; add ranges and try numbers, or ask for reals"),
     ("[x > 0, y > 0]", {"domain": "integer"}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),
 ]
 # fmt: on

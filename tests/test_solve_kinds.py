@@ -147,3 +147,154 @@ APART = of_functions(
 
 def test_equations_that_know_nothing_of_each_other_have_constants_of_their_own() -> None:
     assert wrong(APART) == []
+
+
+NONE_SHOWN: list[Row] = [
+    # An empty list says that there is none: what was only not found is refused.
+    ("[max(x, y) = 3, min(x, y) = 1]", {}, "E_UNSOLVED", ("that there is none was not shown",)),
+    ("[floor(x) + y = 3/2, x + floor(y) = 5/2]", {}, "E_UNSOLVED", ("not shown",)),
+    ("[x^2 + y^2 = -1]", {}, "EmptySet", ("complete: True",)),
+    ("[x^2 + y^4 + 1 = 0, x*y = 1]", {}, "EmptySet", ("complete: True",)),
+    ("[exp(x) + exp(y) = 0, x - y = sin(x)]", {}, "EmptySet", ("complete: True",)),
+    ("I*x = 1", {}, "[]", ("complete: True",)),
+    ("I*x = 0", {}, "[0]", ("complete: True",)),
+    ("x^2 + I*x = 1 + I", {}, "[1]", ("complete: True",)),
+    ("(x - 2)*(x + I) = 0", {}, "[2]", ("complete: True",)),
+]
+IN_THE_PLANE: list[Row] = [
+    (text, {"symbol": "z", "domain": "complex"}, "[]", ("complete: True",))
+    for text in (
+        "sqrt(z) = -1",
+        "sqrt(z + 1) = -2",
+        "sqrt(z^2) = -1",
+        "z^(1/3) = -1",
+        "log(z) = 2*pi*I",
+        "log(z^2 + 1) = 4*I",
+        "3*log(z) = -9*I*pi",
+        "exp(z^2) = 0",
+    )
+]
+
+
+def test_an_empty_answer_is_one_that_was_shown() -> None:
+    assert wrong([*NONE_SHOWN, *IN_THE_PLANE]) == []
+
+
+AT_ONCE: list[Row] = [
+    ("[sin(x) = 0, cos(x) = 1]", {}, "ImageSet(Lambda(n, 2*pi*n), Integers)", ("complete: True",)),
+    ("[sin(x) = 1/2, cos(x) = -sqrt(3)/2]", {}, "ImageSet(Lambda(n, 2*pi*n + 5*pi/6), Integers)", ("complete: True",)),
+    ("[cos(x) = 1/2, tan(x) = sqrt(3)]", {}, "ImageSet(Lambda(n, 2*pi*n + pi/3), Integers)", ("complete: True",)),
+    ("[sin(2x) = 0, sin(3x) = 0]", {}, "ImageSet(Lambda(n, pi*n), Integers)", ("complete: True",)),
+    ("[x^2 - 3x + 2 = 0, sqrt(x) = 1]", {}, "[1]", ("complete: True",)),
+    ("[abs(x) = 2, x^3 = -8]", {}, "[-2]", ("left out by the conditions: 2",)),
+    ("[abs(x) = 2, x^3 = 27]", {}, "[]", ("complete: True",)),
+    ("[x^2 - 3x + 2 = 0, x^2 - 4 = 0]", {}, "{(2,)}", ("complete: True",)),
+]  # fmt: skip
+
+
+def test_several_equations_in_one_unknown_are_met_at_once() -> None:
+    assert wrong(AT_ONCE) == []
+
+
+OF_LETTERS: list[Row] = [
+    (text, {"symbol": "[x, y]"}, value, (piece,))
+    for text, value, piece in (
+        ("[x + y = 2, x*y = a]", "{(1 - sqrt(1 - a), sqrt(1 - a) + 1), (sqrt(1 - a) + 1, 1 - sqrt(1 - a))}", "for 1 - a >= 0"),
+        ("[x^2 = a, y = x + b]", "{(-sqrt(a), -sqrt(a) + b), (sqrt(a), sqrt(a) + b)}", "for a >= 0"),
+        ("[x*y = a, x/y = b]", "{(-b*sqrt(a/b), -sqrt(a/b)), (b*sqrt(a/b), sqrt(a/b))}", "for a/b >= 0 and b != 0"),
+        ("[x^2 + y^2 = r^2, y = x]", "{(-sqrt(2)*r/2, -sqrt(2)*r/2), (sqrt(2)*r/2, sqrt(2)*r/2)}", "put back exactly"),
+    )
+]  # fmt: skip
+
+
+def test_rows_with_letters_say_for_which_letters_they_are_real() -> None:
+    assert wrong(OF_LETTERS) == []
+
+
+def in_whole_numbers(*rows: tuple[str, str, str]) -> list[Row]:
+    """Rows for whole x and y."""
+    asking = {"domain": "integer", "symbol": "[x, y]"}
+    return [(text, asking, value, ("complete: True", piece)) for text, value, piece in rows]
+
+
+WHOLE = in_whole_numbers(
+    # (x - 4)(y - 4) = 16, without (0, 0), where neither side has a value.
+    ("1/x + 1/y = 1/4", "{(-12, 3), (-4, 2), (2, -4), (3, -12), (5, 20), (6, 12), (8, 8), (12, 6), (20, 5)}", "proved"),
+    ("x/y = 2", "{(2*t0, t0)}", "for which y != 0"),
+    # The taxi's number.
+    ("x^3 + y^3 = 1729", "{(1, 12), (9, 10), (10, 9), (12, 1)}", "proved"),
+    ("x^3 - y^3 = 7", "{(-1, -2), (2, 1)}", "proved"),
+    ("x*y*(x + y) = 6", "{(-3, 1), (-3, 2), (1, -3), (1, 2), (2, -3), (2, 1)}", "proved"),
+    ("x^2*y - y = 6", "{(-2, 2), (0, -6), (2, 2)}", "proved"),
+    ("x^2*y^2 = 4", "{(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)}", "proved"),
+    # Circles and ellipses: (x - 2)^2 + y^2 = 9, and others.
+    ("x^2 - 4*x + y^2 = 5", "{(-1, 0), (2, -3), (2, 3), (5, 0)}", "proved"),
+    ("2*x^2 + 3*y^2 = 5", "{(-1, -1), (-1, 1), (1, -1), (1, 1)}", "proved"),
+    ("x^2 + 2*y^2 + x = 9", "EmptySet", "proved"),
+    ("x^2 + y^2 = -3", "EmptySet", "proved"),
+    ("x^2 - x*y + y^2 = 1", "{(-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1)}", "proved"),
+)  # fmt: skip
+
+
+def test_whole_numbers_of_products_fractions_and_ellipses() -> None:
+    rows = [(t, a, v, tuple(p for p in pieces if p != "proved")) for t, a, v, pieces in WHOLE]
+    assert wrong(rows) == []
+    assert {asked("solve", expr=t, **a).check.verdict.value for t, a, _, _ in WHOLE} == {"proved"}
+
+
+def whole_points(a: int, b: int, c: int, d: int, e: int) -> set[tuple[int, int]]:
+    """The whole points of a x^2 + b xy + c y^2 + d x = e between -30 and 30."""
+    reach = range(-30, 31)
+    return {(x, y) for x in reach for y in reach if a * x * x + b * x * y + c * y * y + d * x == e}
+
+
+def test_whole_points_of_conics_are_those_that_counting_finds() -> None:
+    """Ellipses with a middle anywhere."""
+    missed = []
+    for a, b, c, d, e in CONICS:
+        text = f"{a}*x^2 + {b}*x*y + {c}*y^2 + {d}*x = {e}"
+        found = asked("solve", expr=text, domain="integer", symbol="[x, y]").value
+        points = {tuple(map(int, row)) for row in getattr(found, "args", ())}
+        missed += [text] if points != whole_points(a, b, c, d, e) else []
+    assert missed == []
+
+
+CONICS = [
+    (a, b, c, d, e)
+    for a, c in ((1, 1), (1, 3), (2, 5))
+    for b in (-1, 0, 2)
+    for d in (-3, 0)
+    for e in (7, 20)
+    if b * b < 4 * a * c
+]
+
+PROGRESSIONS: list[Row] = [
+    (text, {"domain": "integer"}, value, ("complete: True",))
+    for text, value in (
+        ("sin(pi*x) = 0", "Integers"),
+        ("cos(pi*x) = 1", "ImageSet(Lambda(n, 2*n), Integers)"),
+        ("sin(pi*x/4) = 1", "ImageSet(Lambda(n, 8*n + 2), Integers)"),
+        ("tan(pi*x/3) = sqrt(3)", "ImageSet(Lambda(n, 3*n + 1), Integers)"),
+        ("cos(pi*x/3) = 1/2", "Union(ImageSet(Lambda(n, 6*n + 1), Integers), ImageSet(Lambda(n, 6*n + 5), Integers))"),
+        ("sin(pi*x) = 1", "[]"),
+        ("sin(x) = 0", "[0]"),
+        ("[x + 2y + 3z = 6, x + y + z = 3]", "{(z, 3 - 2*z, z)}"),
+        ("[x + y + z = 3, x - y + z = 1]", "{(2 - z, 1, z)}"),
+    )
+]  # fmt: skip
+
+
+def test_endlessly_many_whole_numbers_are_said_with_a_letter() -> None:
+    assert wrong(PROGRESSIONS) == []
+
+
+SEQUENCES: list[Row] = [
+    ("[a(n+1) = b(n), b(n+1) = a(n), a(0) = 1]", {}, "E_UNSOLVED", ("no sequence stands at two places",)),
+    ("[a(n) = 2*a(n/2) + n, a(1) = 1]", {}, "E_UNSOLVED", ("no sequence stands at two places",)),
+    ("a(n+1) = r*a(n) + c", {}, "Eq(a(n), C1*r**n - c/(r - 1))", ("for general r",)),
+    ("a(n+1) = 2*a(n)", {}, "Eq(a(n), 2**n*C1)", ("C1 is a free constant",)),
+]  # fmt: skip
+
+
+def test_what_is_no_recurrence_of_one_sequence_is_refused_and_letters_have_borders() -> None:
+    assert wrong(SEQUENCES) == []

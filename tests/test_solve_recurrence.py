@@ -16,6 +16,7 @@ from tests.asking import asked, refused
 from tests.solutions import Row, as_row
 
 EXACTLY = "put into the recurrence, which becomes an identity"
+ELSE = "where a denominator is zero the solution is another one"
 MET = f"{EXACTLY}, and gives the given terms"
 
 ANSWERS = [
@@ -79,8 +80,18 @@ ANSWERS = [
     Row("[a(n+1) = (2a(n) + 1)/(a(n) + 2), a(0) = 0]", "Eq(a(n), (3**n - 1)/(3**n + 1))", MET, ()),
     Row("[a(n+1) = a(n)^2, a(0) = 3]", "Eq(a(n), 3**(2**n))", MET, ()),
     Row("[a(n+1) = 2*sqrt(a(n)), a(0) = 1]", "Eq(a(n), 2**(2 - 2/2**n))", MET, ()),
-    Row("[a(n+1) = q*a(n) + d, a(0) = s]", "Eq(a(n), (-d + q**n*(d + q*s - s))/(q - 1))", MET, ()),
-    Row("[a(n+1) = (1 + r)*a(n) - p, a(0) = b]", "Eq(a(n), (p + (r + 1)**n*(b*r - p))/r)", MET, ()),
+    Row(
+        "[a(n+1) = q*a(n) + d, a(0) = s]",
+        "Eq(a(n), (-d + q**n*(d + q*s - s))/(q - 1))",
+        MET,
+        (f"for general q: {ELSE}",),
+    ),
+    Row(
+        "[a(n+1) = (1 + r)*a(n) - p, a(0) = b]",
+        "Eq(a(n), (p + (r + 1)**n*(b*r - p))/r)",
+        MET,
+        (f"for general r: {ELSE}",),
+    ),
     Row(
         "[a(n+2) - a(n) = 0, a(0) = 1]",
         "Eq(a(n), (-1)**n*(1 - C2) + C2)",

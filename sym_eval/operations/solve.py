@@ -144,6 +144,9 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
         )
     if not asked.equations:
         return inequality.run(call, (*asked.conditions, *lost), x, domain)
+    at_once = len(asked.unknowns) == 1 and len(asked.equations) > 1 and domain == "real"
+    if at_once and (found := _first_with_others(call, asked, x)) is not None:
+        return found
     if len(asked.unknowns) > 1 or len(asked.equations) > 1:
         conditions = (*asked.conditions, *lost)
         return equations.run(call, asked.equations, conditions, asked.unknowns, domain)
@@ -152,6 +155,19 @@ def _in(call: Call, asked: Asked, domain: str) -> Answer:
         if in_parts is not None:
             return in_parts
     return one_equation.run(call, asked.equations[0], (asked.conditions, asked.needs), x, domain)
+
+
+def _first_with_others(call: Call, asked: Asked, x: Any) -> Answer | None:
+    """Several equations in one unknown that have no theory of their own: the shortest one, and the
+    others as conditions; None where that comes to nothing."""
+    if all(f.is_polynomial(x) for f in asked.equations):
+        return None
+    first, *others = sorted(asked.equations, key=lambda f: (not f.has(x), sympy.count_ops(f)))
+    told = [sympy.Eq(f, 0, evaluate=False) for f in others]
+    try:
+        return one_equation.run(call, first, ((*asked.conditions, *told), asked.needs), x, "real")
+    except SymError:
+        return None
 
 
 def _asked(call: Call, value: Any, named: tuple[Any, ...]) -> Asked:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 import sympy
@@ -50,14 +51,22 @@ class Recurrence:
 
 
 def concerns(value: Any) -> bool:
-    """Whether some function is asked for at two places that differ by a whole number."""
-    return any(len(_shifts(s)) > 1 for s in statements(value) if isinstance(s, sympy.Basic))
+    """Whether functions are asked for at different places that have the index in common."""
+    return any(_is_spread(s) for s in statements(value) if isinstance(s, sympy.Basic))
+
+
+def _is_spread(statement: Any) -> bool:
+    places = {c.args[0] for c in statement.atoms(AppliedUndef) if len(c.args) == 1}
+    return any(a.free_symbols & b.free_symbols for a, b in combinations(places, 2))
 
 
 def problem(value: Any, named: tuple[Any, ...]) -> Recurrence:
     """The recurrence that the statements pose; SymError where they pose none."""
     forms = [zero_form(s) for s in statements(value)]
     equations = [form for form in forms if len(_shifts(form)) > 1]
+    if not equations:
+        what = "no sequence stands at two places that differ by a whole number"
+        raise SymError(Code.UNSOLVED, what, hint=_WRITE)
     if len(equations) != 1:
         what = f"{len(equations)} recurrences at once"
         raise SymError(

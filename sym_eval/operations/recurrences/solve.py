@@ -16,6 +16,7 @@ from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered, points
 from sym_eval.evidence.verdict import Check, Contradiction, Undecided, agrees, proved, unchecked
 from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.odes.notes import of_constants, special
 from sym_eval.operations.recurrences.problem import Recurrence, problem
 from sym_eval.operations.recurrences.ways import NoTerms, ways
 from sym_eval.operations.strategies import attempt, unsolved
@@ -108,10 +109,8 @@ def _notes(asked: Recurrence, expr: Any) -> tuple[str, ...]:
     if len(names) + len(asked.given) < asked.order:
         what = f"not all solutions: the general one has {asked.order} constants and was not found"
         return (what,)
-    if not names:
-        return ()
-    if asked.given:
-        return (f"the given terms leave {', '.join(names)} free",)
-    return (
-        f"{', '.join(names)} {'are free constants' if len(names) > 1 else 'is a free constant'}",
-    )
+    letters = set(ordered(asked.f, *asked.given.values())) - {asked.n, *asked.terms}
+    general = special(letters, [expr])
+    if not names or not asked.given:
+        return (*of_constants(names, bool(asked.given)), *general)
+    return (f"the given terms leave {', '.join(names)} free", *general)

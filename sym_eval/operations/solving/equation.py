@@ -27,6 +27,7 @@ from sym_eval.operations.solving import (
     numeric,
     parameters,
     put_back,
+    real_parts,
     ways,
 )
 from sym_eval.operations.solving.written import of_value
@@ -60,6 +61,10 @@ def run(
         return identity.within(call, (stated, needs), x, domain)
     if not f.has(x):
         return identity.run(f, x, domain)
+    if domain == "real" and f.has(sympy.I) and len(parts := real_parts.parted([f])) > 1:
+        first, *others = sorted(parts, key=lambda part: (part.has(x), part.count_ops()))
+        told = (sympy.Eq(part, 0, evaluate=False) for part in others)
+        return run(call, first, ((*stated, *told), needs), x, domain)
     if (apart := _taken_apart(f, x)) is not None:
         number, rest = apart
         found = run(call, rest, (stated, (*needs, *of_value(f))), x, domain)
@@ -91,6 +96,9 @@ def _answer(call: Call, problem: Equation) -> Answer:
         if decimals is None:
             raise _failure(tried, problem)
         return decimals
+    if tried.value is sympy.S.EmptySet and tried.check.verdict is Verdict.UNCHECKED:
+        # An empty list would be taken for "there is none".
+        raise SymError(Code.UNSOLVED, tried.check.how, hint="that is no proof of none")
     gaps = of_value(problem.f) if tried.value is sympy.S.Reals else ()
     if gaps:
         return identity.within(call, ((), (*problem.conditions, *gaps)), problem.x, problem.domain)

@@ -20,6 +20,7 @@ from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.points import ordered
 from sym_eval.evidence.verdict import OPEN, Check, Contradiction, Undecided, agrees, proved
 from sym_eval.operations.common import Answer, Call, contradicted
+from sym_eval.operations.solving.written import worded
 from sym_eval.operations.strategies import CANNOT
 
 _TRIED = 12  # each unknown between this and its negative, when the answer is compared with trying
@@ -37,18 +38,35 @@ def among(answer: Answer, x: Any) -> Answer:
         kept = _of_families(value)
     else:
         kept = _of_relation(value, x)
-    notes = tuple(note for note in answer.notes if not note.startswith(("n stands", "decimals")))
+    family = isinstance(kept, sympy.Set)
+    gone = ("decimals",) if family else ("n stands", "decimals")
+    notes = tuple(note for note in answer.notes if not note.startswith(gone))
     none = () if kept else ("no whole number is a solution",)
     return Answer(kept, answer.check, (*none, *(n for n in notes if "no real" not in n or kept)))
 
 
 def rows(answer: Answer) -> Answer:
     """The rows of a system's answer that are whole numbers; E_UNSOLVED where some are families."""
-    if answer.value.free_symbols or answer.value.has(sympy.ImageSet):
+    if answer.value.has(sympy.ImageSet):
         raise _unlisted()
+    if answer.value.free_symbols:
+        return _free_rows(answer)
     kept = [row for row in answer.value.args if all(map(_is_whole, row))]
     none = () if kept else ("no whole numbers are a solution",)
     return Answer(sympy.FiniteSet(*kept), answer.check, (*none, *answer.notes[: len(kept)]))
+
+
+def _free_rows(answer: Answer) -> Answer:
+    """Rows in which an unknown stands for itself: all whole where it is and each number in them is
+    whole."""
+    for entry in (entry for row in answer.value.args for entry in row):
+        terms = sympy.Add.make_args(sympy.expand(entry))
+        whole = all(t.as_coeff_Mul()[0].is_Integer for t in terms)
+        if not (entry.is_polynomial(*ordered(entry)) and whole):
+            raise _unlisted()
+    note = "an unknown that stands for itself may be any whole number"
+    notes = (n if not n.startswith("an unknown that") else note for n in answer.notes)
+    return replace(answer, notes=tuple(notes))
 
 
 def _is_whole(number: Any) -> bool:
@@ -61,28 +79,42 @@ def _is_whole(number: Any) -> bool:
         return False
 
 
-def _of_families(found: Any) -> list[Any]:
-    """Whole members of families: finitely many where the step is no rational number."""
-    kept = []
+def _of_families(found: Any) -> Any:
+    """Whole members of families: a list where the step is no rational number, else families."""
+    kept: list[Any] = []
+    families: list[Any] = []
     for part in found.args if isinstance(found, sympy.Union) else (found,):
         if isinstance(part, sympy.Interval) and part.is_bounded:
             kept += _of_interval(part)
             continue
-        if not isinstance(part, sympy.ImageSet):
+        if part is sympy.S.Integers:
+            return part
+        if not isinstance(part, sympy.ImageSet) or part.base_sets != (sympy.S.Integers,):
             raise _unlisted()
-        n, body = part.lamda.signature[0], part.lamda.expr
-        step = body.diff(n)
-        if (
-            step.free_symbols
-            # c + n*pi is whole for one n at most; with a rational step for many or for none.
-            or step.is_irrational is not True
-            or body.subs(n, 0).has(sympy.Function)
-        ):
+        n, body = part.lamda.signature[0], sympy.expand(part.lamda.expr)
+        step, first = body.diff(n), body.subs(n, 0)
+        if step.is_Rational and first.is_Rational:
+            families += [
+                sympy.ImageSet(sympy.Lambda(n, e), sympy.S.Integers) for e in _whole_of(n, body)
+            ]
+            continue
+        # c + n*pi is whole for one n at most; with another rational step for many or for none.
+        if step.free_symbols or step.is_irrational is not True or first.has(sympy.Function):
             raise _unlisted()
-        kept += [
-            body.subs(n, k) for k in range(-_MEMBERS, _MEMBERS + 1) if _is_whole(body.subs(n, k))
-        ]
-    return kept
+        kept += [e for k in range(-_MEMBERS, _MEMBERS + 1) if _is_whole(e := body.subs(n, k))]
+    if not families:
+        return kept
+    points = [sympy.FiniteSet(*kept)] if kept else []
+    return sympy.Union(*families, *points, evaluate=len(families) + len(points) == 1)
+
+
+def _whole_of(n: Any, body: Any) -> Iterator[Any]:
+    """The whole members of a*n + c for fractions a and c: each q-th one, or none."""
+    turns = sympy.ilcm(body.diff(n).q, body.subs(n, 0).q)
+    for k in range(int(turns)):
+        if body.subs(n, k).is_Integer:
+            yield sympy.expand(body.subs(n, sympy.denom(body.diff(n)) * n + k))
+            return
 
 
 def _of_relation(relation: Any, x: Any) -> list[Any]:
@@ -123,10 +155,11 @@ def diophantine(
     # SymPy's diophantine takes symbols that are integers, and returns rows in the order of their
     # names.
     whole = {u: sympy.Symbol(u.name, integer=True) for u in unknowns}
-    equation = sympy.expand(f.xreplace(whole))
+    top, below = sympy.fraction(sympy.together(f.xreplace(whole)))
+    equation, conditions = sympy.expand(top), (*conditions, *_nonzero(below, unknowns))
     try:
         found = _three_squares(equation, list(whole.values())) or clock.within(
-            call.strategy_seconds(), lambda: sympy.diophantine(equation, permute=True)
+            call.strategy_seconds(), lambda: _by_factors_or_sympy(equation, list(whole.values()))
         )
     except CANNOT:
         found = None
@@ -147,10 +180,67 @@ def diophantine(
     stated = [c.xreplace(whole) for c in (*conditions, *_assumed(call, unknowns))]
     kept = [row for row in rows if row.free_symbols or _meets(stated, names, row)]
     kept = [part for row in kept for part in _bounded(row, names, stated)]
-    found = _answered(kept, check, unknowns, bool(stated))
+    found = _answered(kept, check, unknowns, stated)
     if missing is None:
         return found
     return replace(found, notes=(*found.notes, f"not all solutions: {missing} is one too"))
+
+
+def _nonzero(below: Any, unknowns: tuple[Any, ...]) -> Iterator[Any]:
+    """That the factors of a denominator are not zero, in the unknowns as they were asked for."""
+    back = {sympy.Symbol(u.name, integer=True): u for u in unknowns}
+    for factor in sympy.Mul.make_args(sympy.factor(below).xreplace(back)):
+        if factor.free_symbols:
+            yield sympy.Ne(factor.as_base_exp()[0], 0)
+
+
+def _by_factors_or_sympy(f: Any, unknowns: list[Any]) -> Any:
+    for way in (_on_ellipse, _by_factors):
+        if len(unknowns) == 2 and (found := way(f, unknowns)) is not None:
+            order = sorted(range(2), key=lambda i: sympy.default_sort_key(unknowns[i]))
+            return {tuple(row[i] for i in order) for row in found}
+    return sympy.diophantine(f, permute=True)
+
+
+def _on_ellipse(f: Any, unknowns: list[Any]) -> set[tuple[Any, ...]] | None:
+    """All whole points of an ellipse, one x after the other between its ends; None for others."""
+    x, y = unknowns
+    if not f.is_polynomial(x, y) or sympy.Poly(f, x, y).total_degree() != 2:
+        return None
+    under, lead = sympy.discriminant(f, y), sympy.Poly(f, y).LC()
+    if sympy.degree(f, y) < 2 or sympy.degree(under, x) < 2 or sympy.Poly(under, x).LC() >= 0:
+        return None
+    ends = sympy.real_roots(under, x)  # between them y is real
+    low, high = (sympy.ceiling(min(ends)), sympy.floor(max(ends))) if ends else (1, 0)
+    if high - low > _LISTED:
+        return None
+    slope = sympy.Poly(f, y).nth(1)
+    rows = [
+        (sympy.Integer(k), (sign * sympy.sqrt(under.subs(x, k)) - slope.subs(x, k)) / (2 * lead))
+        for k in range(int(low), int(high) + 1)
+        for sign in (1, -1)
+    ]
+    return {row for row in rows if row[1].is_Integer}
+
+
+def _by_factors(f: Any, unknowns: list[Any]) -> set[tuple[Any, ...]] | None:
+    """For g*h = c in two unknowns: each divisor d of c is g = d and h = c/d, which have finitely
+    many solutions together; None for other equations."""
+    rest = f.subs(dict.fromkeys(unknowns, 0))
+    number, factors = sympy.factor_list(f - rest)
+    bases, c = [base for base, power in factors for _ in range(power)], -rest / number
+    if len(bases) < 2 or c == 0:
+        return None
+    if not c.is_Integer:
+        return set()
+    g, h = bases[0], sympy.Mul(*bases[1:])
+    found = set()
+    for d in sympy.divisors(abs(c)):
+        for sign in (1, -1):
+            clock.tick()
+            both = sympy.solve_poly_system([g - sign * d, h - c / (sign * d)], *unknowns)
+            found |= {row for row in both or () if all(n.is_Integer for n in row)}
+    return found
 
 
 def _three_squares(f: Any, unknowns: list[Any]) -> list[Any] | None:
@@ -214,7 +304,9 @@ def _bounded(row: Any, names: tuple[Any, ...], stated: list[Any]) -> list[Any]:
     return [sympy.Tuple(*(sympy.expand(e.subs(letters[0], moved)) for e in row))]
 
 
-def _answered(rows: list[Any], check: Check, unknowns: tuple[Any, ...], stated: bool) -> Answer:
+def _answered(
+    rows: list[Any], check: Check, unknowns: tuple[Any, ...], stated: list[Any]
+) -> Answer:
     letters = sorted({str(s) for row in rows for s in row.free_symbols})
     plain = {
         s: sympy.Symbol(s.name.replace("_", ""), integer=True, nonnegative=s.is_nonnegative)
@@ -232,7 +324,8 @@ def _answered(rows: list[Any], check: Check, unknowns: tuple[Any, ...], stated: 
         counted = all(s.is_nonnegative for s in some)
         notes.append(f"{shown} stands for {'0, 1, 2, …' if counted else 'every integer'}")
         if stated and not counted:
-            notes.append("of the families only those members count that meet the conditions")
+            what = " and ".join(map(worded, stated))
+            notes.append(f"of the families only those members count for which {what}")
     return Answer(sympy.FiniteSet(*(row.xreplace(plain) for row in rows)), check, tuple(notes))
 
 
@@ -265,7 +358,9 @@ def _check(f: Any, names: tuple[Any, ...], rows: list[Any]) -> tuple[Check, Any]
 
 
 def _is_linear(row: Any) -> bool:
-    return all(sympy.Poly(e, *ordered(row)).is_linear for e in row if e.free_symbols)
+    letters = ordered(row)
+    whole = all(e.is_polynomial(*letters) for e in row)
+    return whole and all(sympy.Poly(e, *letters).is_linear for e in row if e.free_symbols)
 
 
 def _test(row: Any) -> Callable[[tuple[int, ...]], bool]:

@@ -133,10 +133,34 @@ def _compared(
 
 
 def _none_in_the_plane(asked: Equation) -> Check:
+    if _only_ones_fail(asked):
+        return proved("the only numbers that might solve it do not")
     found = roots.plain_one(asked.f, asked.x)
     if found is not None:
         raise Contradiction(f"{asked.x} = {found} is a solution")
     return unchecked("no solution found; the complex plane was not searched")
+
+
+def _only_ones_fail(asked: Equation) -> bool:
+    """For a*g(u) = b with one root or logarithm g: u must be what g is undone to."""
+    f, x, alone = asked.f, asked.x, sympy.Dummy()
+    nodes = [n for n in f.atoms(sympy.log, sympy.Pow) if n.has(x) and _undone(n, alone) is not None]
+    rest = f.xreplace({nodes[0]: alone}) if len(nodes) == 1 else x
+    slope = rest.diff(alone)
+    if rest.has(x) or slope == 0 or slope.has(alone) or not nodes[0].args[0].is_polynomial(x):
+        return False
+    places = sympy.Poly(nodes[0].args[0] - _undone(nodes[0], -rest.subs(alone, 0) / slope), x)
+    found = sympy.roots(places, multiple=True)
+    sure = len(found) == places.degree()
+    return sure and all(roots.vanishes(f, x, place) is False for place in found)
+
+
+def _undone(node: Any, value: Any) -> Any:
+    """What the argument of a logarithm or an n-th root is where it has a value."""
+    if isinstance(node, sympy.log):
+        return sympy.exp(value)
+    one = node.exp.is_Rational and node.exp.p == 1 and node.exp.q > 1
+    return value**node.exp.q if one else None
 
 
 def _counted(asked: Equation, found: list[Any], expected: int, back: Check | None) -> Check:

@@ -31,8 +31,10 @@ from sym_eval.evidence.verdict import (
 )
 from sym_eval.operations.common import Answer, Call
 from sym_eval.operations.solving import barred, cases, elimination, real_parts
+from sym_eval.operations.solving.written import of_value, worded
 from sym_eval.operations.strategies import attempt, unsolved
 
+_HINT = "eliminate an unknown first, or ask numerically"
 Solution = dict[Any, Any]
 _POINTS = 3  # values of the parameters
 _BASIS_SECONDS = 2.0  # a basis that takes longer may take for ever
@@ -56,6 +58,9 @@ def run(
 
 
 def _by_ways(call: Call, conditions: tuple[Any, ...], system: System) -> Answer:
+    if system.domain == "real" and any(f.is_nonzero for f in system.equations):
+        check = proved("for real numbers one of the equations is never zero")
+        return Answer(sympy.S.EmptySet, check, ("there is no real solution",))
     if (found := elimination.answer(call, system, conditions)) is not None:
         return found
     tried = attempt(
@@ -65,10 +70,11 @@ def _by_ways(call: Call, conditions: tuple[Any, ...], system: System) -> Answer:
     )
     if tried.check is None:
         what = "no solution in closed form was found"
-        raise unsolved(tried, what, "eliminate an unknown first, or ask numerically")
-    return Answer(
-        system.rows(tried.value), tried.check, system.notes(tried.value, tried.check.verdict)
-    )
+        raise unsolved(tried, what, _HINT)
+    if not tried.value and tried.check.verdict is Verdict.UNCHECKED:
+        raise SymError(Code.UNSOLVED, tried.check.how, hint=_HINT)
+    notes = (*system.notes(tried.value, tried.check.verdict), *system.needed(tried.value))
+    return Answer(system.rows(tried.value), tried.check, notes)
 
 
 def _system(equations: tuple[Any, ...], unknowns: tuple[Any, ...], domain: str) -> System:
@@ -276,6 +282,21 @@ class System:
         if self.linear:
             notes += cases.of_system(self.equations, self.unknowns)
         return tuple(notes)
+
+    def needed(self, found: list[Solution]) -> list[str]:
+        """What the parameters must be for the values to be there, and real if that was asked."""
+        said: dict[str, list[Any]] = {}
+        if self.linear:
+            return []  # `notes` has the determinant
+        for solution in found:
+            values = [solution.get(u, u) for u in self.unknowns]
+            needs = [n for v in values for n in of_value(v, self.domain == "real")]
+            needs = [n for n in dict.fromkeys(needs) if not n.has(*self.unknowns)]
+            if needs:
+                words = " and ".join(map(worded, needs))
+                said.setdefault(words, []).append(sympy.Tuple(*values))
+        which = (f"{rows[0]}: " if len(rows) < len(found) else "" for rows in said.values())
+        return [f"{row}for {words}" for words, row in zip(said, which, strict=True)]
 
 
 def _is_rounded(solution: Solution) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 import sympy
 
+from sym_eval.printing import plain
 from sym_eval.vocabulary.row import POWERED, Step
 
 Needs = Callable[[Any], Iterable[Any]]
@@ -40,6 +41,11 @@ def _of_step(step: Step, real: bool) -> Iterator[Any]:
 def of_value(value: Any, real: bool = True) -> tuple[Any, ...]:
     """The relations that hold wherever an expression or a statement has a value."""
     return tuple(need for need in dict.fromkeys(_of_value(value, real)) if need != sympy.true)
+
+
+def worded(need: Any) -> str:
+    """A relation as it is said in a sentence."""
+    return f"{need.lhs} != {need.rhs}" if isinstance(need, sympy.Ne) else plain(need)
 
 
 def _of_value(value: Any, real: bool) -> Iterator[Any]:
