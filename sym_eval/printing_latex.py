@@ -131,9 +131,11 @@ class _Latex(LatexPrinter):  # type: ignore[misc]
     _print_CRootOf = _as_operator
 
     def _print_Order(self, expr: Any) -> str:
-        if all(point == 0 for point in expr.point) and len(expr.variables) == 1:
+        if any(point != 0 for point in expr.point):
+            return self._operator("O", expr.args)
+        if len(expr.variables) == 1 and expr.expr.has(*expr.variables):
             return str(super()._print_Order(expr))
-        return self._operator("O", expr.args)
+        return self._operator("O", (expr.expr, *expr.variables))
 
     # -- products and calculus
 
