@@ -101,3 +101,36 @@ def test_a_differential_equation_alone_is_no_claim(text: str) -> None:
 )
 def test_a_rule_for_every_function_is_a_claim(text: str) -> None:
     assert asked("verify", lhs=text).word == "equal"
+
+
+RULES: tuple[Row, ...] = (
+    ("diff(f(x)/g(x), x)", "(diff(f(x), x)*g(x) - f(x)*diff(g(x), x))/g(x)^2", "equal"),
+    ("diff(f(x)*g(x), x)", "f(x)*diff(g(x), x) + g(x)*diff(f(x), x)", "equal"),
+    ("diff(f(x, y), x, y)", "diff(f(x, y), y, x)", "equal"),
+    ("1/f(x) + 1/g(x)", "(f(x) + g(x))/(f(x)*g(x))", "equal"),
+    ("diff(f(x)^3, x)", "3 f(x)^2*diff(f(x), x)", "equal"),
+    ("f(x + 0)", "f(x)", "equal"),
+    ("diff(f(x)*g(x), x)", "diff(f(x), x)*diff(g(x), x)", "unequal"),
+    ("f(x + y)", "f(x) + f(y)", "unequal"),
+    ("f(g(x))", "g(f(x))", "unequal"),
+    ("f(x)^2", "f(x^2)", "unequal"),
+    ("f(-x)", "f(x)", "unequal"),
+    ("diff(f(g(x)), x)", "diff(f(x), x)", "unequal"),
+    ("diff(f(x, y), x)", "diff(f(x, y), y)", "unequal"),
+    ("integrate(f(x), x, 0, 1)", "f(1)", "unequal"),
+    ("f(2)", "f(3)", "unequal"),
+    ("abs(f(x))", "f(x)", "unproven"),
+)
+
+
+def test_claims_of_every_function() -> None:
+    words = {row: asked("verify", lhs=row[0], rhs=row[1]).word for row in RULES}
+    assert {row: word for row, word in words.items() if word != row[2]} == {}
+
+
+def test_a_function_is_part_of_the_counterexample() -> None:
+    found = asked("verify", lhs="f(x + y)", rhs="f(x) + f(y)")
+    assert found.check.how.startswith(
+        "at f(x0) = x0**2 + x0 + 1, x = 2, y = -1/3: left [5.44444444"
+    )
+    assert asked("verify", lhs="diff(f(x)/g(x), x)", rhs="diff(f(x)/g(x), x)").notes == ()

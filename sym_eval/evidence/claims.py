@@ -6,9 +6,11 @@ Each comes down to claims about expressions, for `refuting` and `proving`, or ab
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import Boolean
 
 from sym_eval.evidence import boxes, clock, enclosure, proving, refuting, stating
@@ -53,6 +55,8 @@ def holds(statement: Any, known: Given) -> Outcome:
 
 def _expressions(left: Any, right: Any, known: Given) -> Outcome:
     found = _searched(left, right, known)
+    if found.found is None and (left - right).has(AppliedUndef):
+        found = _with_functions(left, right, known) or found
     if found.found is not None:
         return Outcome(UNEQUAL, "", found.found, found)
     method = proving.prove_equal(left, right, known)
@@ -73,6 +77,26 @@ def _searched(left: Any, right: Any, known: Given) -> Search:
 
 
 _WRITTEN = (sympy.Sum, sympy.Integral, sympy.Limit)
+
+
+def _with_functions(left: Any, right: Any, known: Given) -> Search | None:
+    """A counterexample in which unknown functions are polynomials of degrees that are apart."""
+    unknown = sorted({(n.func, len(n.args)) for n in (left - right).atoms(AppliedUndef)}, key=str)
+    chosen = {
+        f: sympy.Lambda(letters, 1 + sum(x + (n + 1) * x ** (n + 2) for x in letters))
+        for n, (f, count) in enumerate(unknown)
+        for letters in [sympy.symbols(f"x:{count}", real=True)]
+    }
+    for f, value in chosen.items():
+        left, right = left.replace(f, value), right.replace(f, value)
+    left, right = left.doit(), right.doit()
+    if (left - right).has(AppliedUndef, sympy.Derivative, sympy.Subs):
+        return None
+    found = clock.within(_SEARCH_SECONDS, lambda: refuting.search(left, right, known))
+    if found is None or found.found is None:
+        return None
+    functions = {f(*value.variables): value.expr for f, value in chosen.items()}
+    return replace(found, found=replace(found.found, point={**functions, **found.found.point}))
 
 
 def _excluded(found: Search) -> tuple[str, ...]:

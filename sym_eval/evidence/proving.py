@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 
 from sym_eval.evidence import clock
 from sym_eval.evidence.given import Given
@@ -42,11 +43,27 @@ def prove_equal(left: Any, right: Any, known: Given = NOTHING) -> str | None:
         return "identical"
     if not isinstance(left, sympy.Expr) or not isinstance(right, sympy.Expr):
         return None
-    for expr, told in _moved(worked(left) - worked(right), known):
+    for expr, told in _moved(_lettered(worked(left) - worked(right)), known):
         found = _proved(expr, told)
         if found:
             return found
     return None
+
+
+def _lettered(expr: Any) -> Any:
+    """With a letter for each unknown function and derivative: what holds of any values holds of
+    theirs."""
+    unknown = (AppliedUndef, sympy.Derivative, sympy.Subs)
+    if not expr.has(AppliedUndef) or expr.has(*_WRITTEN):
+        return expr
+    # The outermost first: of f(g(x)) the whole is one value, and so is f'(x) beside f(x).
+    for node in sorted(expr.atoms(*unknown), key=lambda n: (-_size(n), str(n))):
+        expr = expr.xreplace({node: sympy.Dummy(str(node))})
+    return expr
+
+
+def _size(expr: Any) -> int:
+    return sum(1 for _ in sympy.preorder_traversal(expr))
 
 
 def worked(expr: Any) -> Any:

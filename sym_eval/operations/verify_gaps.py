@@ -31,7 +31,10 @@ def told(outcome: Outcome, sides: Sequence[Reading], known: Given) -> Outcome:
     if outcome.verdict == UNEQUAL:
         return outcome.noted(*_fractions(sides))
     gaps = [_needed(side.written, known) for side in sides]
-    apart = [[u for u in mine if u not in other] for mine, other in _both(gaps)]
+    # A quotient inside of a derivative is none of the whole, and has its gap all the same.
+    every = [_needed((*side.written, *side.hidden), known) for side in reversed(sides)]
+    others = every if len(sides) == 2 else [[]]
+    apart = [[u for u in mine if u not in o] for mine, o in zip(gaps, others, strict=True)]
     if len(sides) == 2 and all(_is_statement(side) for side in sides):
         refuted = _refuted(outcome, sides, apart, known)
         if refuted is not None:
@@ -62,10 +65,6 @@ def _fractions(sides: Sequence[Reading]) -> Iterator[str]:
 def _processes(value: Any) -> set[Any]:
     found = value.atoms(sympy.Sum, sympy.Product) if hasattr(value, "atoms") else set()
     return {node for node in found if node.limits}
-
-
-def _both(gaps: list[list[Any]]) -> Iterator[tuple[list[Any], list[Any]]]:
-    return zip(gaps, gaps[1:] + gaps[:1] if len(gaps) == 2 else [[]], strict=True)
 
 
 def _is_statement(side: Reading) -> bool:
