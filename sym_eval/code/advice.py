@@ -97,6 +97,9 @@ def _whole(node: ast.BinOp) -> bool:
 
 
 def _integer(node: Any) -> Any:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = _integer(node.operand)
+        return inner if inner is None else -inner
     plain = isinstance(node, ast.Constant) and type(node.value) is int
     return node.value if plain else None
 
