@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import logging
 import os
 import signal
 import sys
 from collections.abc import AsyncIterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NoReturn, Protocol
 
 import anyio
@@ -29,12 +31,20 @@ from mcp.server.context import CallNext, HandlerResult
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ResourceError
 from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
 from mcp.shared.message import SessionMessage
-from mcp.types import CallToolResult, TextContent, Tool, ToolAnnotations, jsonrpc_message_adapter
+from mcp.types import (
+    INVALID_PARAMS,
+    CallToolResult,
+    TextContent,
+    Tool,
+    ToolAnnotations,
+    jsonrpc_message_adapter,
+)
 from pydantic import ValidationError
 
 from sym_client import AsyncClient
-from sym_core import desk, replies, settings, tools
+from sym_core import desk, lines, replies, settings, tools
 from sym_core.asking import takes_detail
 from sym_core.errors import Code, Failure, SymError
 from sym_core.files import Files
@@ -84,7 +94,8 @@ class FrontEnd(MCPServer[None]):
             website_url="https://pypi.org/project/sym-kernel/",
             instructions=GUIDE,
             cache_hints={"tools/list": CacheHint(ttl_ms=_HOUR, scope="public")},
-            middleware=[self._hear_cancellations],
+            middleware=[self._hear_cancellations, _refuse_what_is_not_there],
+            subscriptions=False,  # nobody is told of changes: the status is read when it is wanted
             log_level="ERROR",
         )
         self.hung_up = asyncio.Event()
@@ -92,8 +103,9 @@ class FrontEnd(MCPServer[None]):
         files = Files(chosen.roots, chosen.limits, closed=chosen.state)
         self._desk = desk.Desk(files, chosen.limits, self._through)
         self._calls: dict[str, asyncio.Task[dict[str, Any]]] = {}
-        self.resource(STATUS_URI, title="Kernel status", mime_type=_JSON)(self._status)
-        self.resource(HISTORY_URI, title="History of a session", mime_type=_JSON)(self._history)
+        shown = partial(self.resource, mime_type=_JSON)
+        shown(STATUS_URI, name="status", title="Kernel status")(self._status)
+        shown(HISTORY_URI, name="history", title="History of a session")(self._history)
 
     async def list_tools(self) -> list[Tool]:
         """The table of tools in MCP's words."""
@@ -124,22 +136,32 @@ class FrontEnd(MCPServer[None]):
         """Serve on standard input and output until the agent hangs up."""
         come: Any = Inlet()  # each has all that the SDK asks of a file
         go: Any = Outlet()
-        async with stdio_server(come, go) as (lines, output), anyio.create_task_group() as group:
+        async with stdio_server(come, go) as (come_in, output), anyio.create_task_group() as group:
+
+            async def send(error: dict[str, Any]) -> None:
+                with contextlib.suppress(anyio.ClosedResourceError, anyio.BrokenResourceError):
+                    message = jsonrpc_message_adapter.validate_python(error)
+                    await output.send(SessionMessage(message))  # unless the agent has gone
+
             messages, taken = anyio.create_memory_object_stream[SessionMessage | Exception]()
-            group.start_soon(self._relay, lines, messages)
+            group.start_soon(self._relay, come_in, messages, lines.Refusals(group.start_soon, send))
             lowlevel = self._lowlevel_server
             await lowlevel.run(taken, output, lowlevel.create_initialization_options())
             group.cancel_scope.cancel()
 
     async def _relay(
         self,
-        lines: AsyncIterable[SessionMessage | Exception],
+        come_in: AsyncIterable[SessionMessage | Exception],
         messages: MemoryObjectSendStream[SessionMessage | Exception],
+        refusals: lines.Refusals,
     ) -> None:
         try:
             async with messages:
-                async for item in lines:
-                    await messages.send(mended(item))
+                async for item in come_in:
+                    message = mended(item)
+                    if isinstance(message, ValidationError):
+                        refusals.of(message.errors())
+                    await messages.send(message)
         finally:
             self.hung_up.set()
 
@@ -210,6 +232,16 @@ class FrontEnd(MCPServer[None]):
         return dict(reply)
 
 
+async def _refuse_what_is_not_there(
+    ctx: ServerRequestContext[None, Any], call_next: CallNext
+) -> HandlerResult:
+    if ctx.method == "prompts/get":
+        raise MCPError(INVALID_PARAMS, "there are no prompts")
+    if ctx.method.endswith("/list") and (ctx.params or {}).get("cursor") is not None:
+        raise MCPError(INVALID_PARAMS, "no such cursor: every list is one page")
+    return await call_next(ctx)
+
+
 def as_tool(row: tools.Tool) -> Tool:
     """One row of the table as MCP describes a tool."""
     # Left out: what the specification assumes anyway (not read-only, destructive, not idempotent).
@@ -236,15 +268,11 @@ def mended(item: SessionMessage | Exception) -> SessionMessage | Exception:
     if not isinstance(item, ValidationError):
         return item
     try:
-        value = json.loads(item.errors()[0]["input"], parse_int=_integer)
-        message = jsonrpc_message_adapter.validate_python(replies.printable(value), by_name=False)
+        value = lines.read(item.errors()[0]["input"])
+        message = jsonrpc_message_adapter.validate_python(value, by_name=False)
     except (ValueError, TypeError, RecursionError):
         return item
     return SessionMessage(message)
-
-
-def _integer(text: str) -> int | str:
-    return int(text) if len(text) <= sys.int_info.default_max_str_digits else text
 
 
 def as_result(reply: Mapping[str, Any]) -> CallToolResult:

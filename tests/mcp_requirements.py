@@ -48,6 +48,7 @@ REQUIREMENTS = {
     "start:small": "An idle front end holds at most 70 MB.",
     "wire:clean": "A stray print never reaches the protocol.",
     "wire:rubbish": "Lines that are no messages are survived.",
+    "wire:refused": "What is no request, or of nothing there is, is an error under its id.",
     "wire:mended": "A request with half a character or a huge integer is answered all the same.",
     "wire:concurrent": "Calls are answered side by side.",
     "path:derivation": "Names and results of one call are there for the next.",

@@ -56,7 +56,83 @@ def test_a_stray_print_goes_to_standard_error(shared: Agent) -> None:
 @proves("wire:rubbish")
 def test_rubbish_on_the_wire_is_survived(shared: Agent) -> None:
     assert shared.process.stdin
-    shared.process.stdin.write(b"not json\n[]\n{}\n\xff\xfe\n")
+    shared.process.stdin.write(b"not json\n[]\n{}\n\xff\xfe\n\n")
+    assert [error_of(shared) for _ in range(4)] == [
+        (None, -32700, "a line is one message in JSON"),
+        (None, -32600, "a line is one message, no batch"),
+        (None, -32600, "not a request of JSON-RPC 2.0"),
+        (None, -32700, "a line is one message in JSON"),
+    ]
+    assert shared.answer(shared.evaluate("x"))["structuredContent"] == answered("x")
+
+
+def error_of(agent: Agent) -> tuple[Any, int, str]:
+    """The next message, which must be an error."""
+    assert agent.process.stdout
+    message = json.loads(line_of(agent.process.stdout))
+    return message["id"], message["error"]["code"], message["error"]["message"]
+
+
+# Requests that are none, but for their ids.
+NO_REQUESTS: list[dict[str, Any]] = [
+    *({"jsonrpc": "1.0", "method": "ping"}, {"method": "ping"}, {"jsonrpc": "2.0"}),
+    {"jsonrpc": "2.0", "method": 5},
+    {"jsonrpc": "2.0", "method": "tools/list", "params": [1]},
+    {"jsonrpc": "2.0", "method": "tools/list", "params": "x"},
+]
+
+
+@proves("wire:refused")
+def test_a_request_that_is_none_is_refused_under_its_id(shared: Agent) -> None:
+    assert shared.process.stdin
+    got = []
+    for number in (1000, "a"):
+        for request in NO_REQUESTS:
+            line = json.dumps({"id": number, **request}).encode()
+            shared.process.stdin.write(line + b"\n")
+            got.append(error_of(shared))
+    said = (-32600, "not a request of JSON-RPC 2.0")
+    assert got == [(number, *said) for number in (1000, "a") for _ in NO_REQUESTS]
+
+
+# What the specification asks of a server that has one page of everything and no prompts.
+UNKNOWN: list[tuple[str, dict[str, Any], int, str]] = [
+    ("nope/nope", {}, -32601, "Method not found"),
+    ("tools/call", {}, -32602, "Invalid request parameters"),
+    ("tools/call", {"name": 3}, -32602, "Invalid request parameters"),
+    ("tools/call", {"name": "sym_status", "arguments": [1]}, -32602, "Invalid request parameters"),
+    ("tools/list", {"cursor": "2"}, -32602, "no such cursor: every list is one page"),
+    ("resources/list", {"cursor": ""}, -32602, "no such cursor: every list is one page"),
+    ("resources/templates/list", {"cursor": "x"}, -32602, "no such cursor: every list is one page"),
+    ("resources/read", {}, -32602, "Invalid request parameters"),
+    ("resources/read", {"uri": "sym://nothing"}, -32602, "Unknown resource: sym://nothing"),
+    ("prompts/get", {"name": "x"}, -32602, "there are no prompts"),
+    ("resources/subscribe", {"uri": "sym://kernel/status"}, -32601, "Method not found"),
+    ("logging/setLevel", {"level": "debug"}, -32601, "Method not found"),
+    ("completion/complete", {}, -32602, "Invalid request parameters"),
+]  # fmt: skip
+
+
+@proves("wire:refused")
+def test_what_there_is_not_is_refused_as_the_protocol_says(shared: Agent) -> None:
+    wrong = []
+    for method, params, code, said in UNKNOWN:
+        number = shared.ask(method, params)
+        if (got := error_of(shared)) != (number, code, said):
+            wrong.append((method, params, got))
+    assert wrong == []
+
+
+@proves("wire:refused")
+def test_notifications_and_answers_that_nobody_asked_for_get_no_answer(shared: Agent) -> None:
+    assert shared.process.stdin
+    for line in (
+        *('{"method":"notifications/unknown"}', '{"jsonrpc":"2.0","method":"x","params":[1]}'),
+        *('{"jsonrpc":"2.0","id":9,"result":{}}', '{"jsonrpc":"2.0","id":9,"result":1}'),
+        *('{"jsonrpc":"2.0","id":9,"error":{"code":1,"message":"x"}}', '{"id":9,"error":3}', "  "),
+        '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":{"a":1}}}',
+    ):
+        shared.process.stdin.write(line.encode() + b"\n")
     assert shared.answer(shared.evaluate("x"))["structuredContent"] == answered("x")
 
 
@@ -133,6 +209,14 @@ def test_an_agent_that_does_not_read_cannot_keep_us(agent: Agent) -> None:
     agent.evaluate("long")
     assert agent.process.stdout
     line_of(agent.process.stdout, 1)
+    agent.hang_up()
+    assert end_of(agent) == (0, "")
+
+
+@proves("leave:unread", "wire:refused")
+def test_an_agent_that_sends_rubbish_and_reads_nothing_cannot_keep_us(agent: Agent) -> None:
+    assert agent.process.stdin
+    agent.process.stdin.write(b"rubbish\n" * 20_000)  # answered it would be 2 MB, a pipe has 64 KiB
     agent.hang_up()
     assert end_of(agent) == (0, "")
 
