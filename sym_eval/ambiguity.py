@@ -16,6 +16,7 @@ from sym_eval.instead import ALONE, BETWEEN, INSTEAD, LATEX, differential, opene
 from sym_eval.meaning import FUNCTION_LETTERS
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tree import Call, Index, Name, Node, Number, Power, is_minus_one
+from sym_eval.vocabulary.usage import usage
 
 _RESERVED = frozenset(keyword.kwlist) - {"lambda", "and", "or", "not", "True", "False"}
 _WORDS = (_RESERVED | STOPS) - {"and", "or"}
@@ -59,6 +60,7 @@ class Ambiguity(Cursor):
         if token.kind is Kind.NUMBER:
             if isinstance(left, Name):
                 self._check_word(left)
+                self._check_called(left, token)
             hint = "write * between factors, ^ before an exponent"
             if self.before.kind is Kind.NUMBER:
                 hint += ", a number without blanks in it"
@@ -168,9 +170,18 @@ class Ambiguity(Cursor):
         sign = name.partition("_")[0]
         other = ALONE.get(name) or differential(name)
         hint = LATEX.get(f"{sign}_", "") if "_" in name else other
+        if not hint and name.isalpha() and len(name) <= _SHORT:
+            near = f", {'*'.join(name)} for a product of letters{near}"
         hint = hint or f"write * for a product with {name}{near}"
         token = self.before._replace(text=name, start=word.span[0])
         raise refuse(f"the word {name} stands beside something", token, hint)
+
+    def _check_called(self, left: Name, token: Token) -> None:
+        """gcd 12 18 is a call without its brackets."""
+        row = vocabulary.lookup(left.name)
+        if row is not None and row.kind is not vocabulary.Kind.CONSTANT:
+            what = f"{left.name} is a function"
+            raise refuse(what, token, f"write {usage(row, left.name)}")
 
     def opens_index(self, left: Node) -> bool:
         """L[0] takes an item of a list that the session, or a word of the vocabulary, knows."""

@@ -72,6 +72,8 @@ class Brackets(Phrases):
 
     def _of_rows(self, token: Token, rows: list[tuple[Node, ...]]) -> Node:
         span = (token.start, self.before.end)
+        if token.text == "[" and all(len(r) == 1 and isinstance(r[0], Relation) for r in rows):
+            return Items("[", tuple(row[0] for row in rows), span)  # [x + y = 1; x - y = 3]
         if token.text == "[":
             return Items("[", tuple(Items("[", row, span) for row in rows), span)
         if any(len(row) != 2 for row in rows):

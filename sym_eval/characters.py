@@ -102,6 +102,12 @@ _WRITE = {
     "ℕ": "write Naturals, or Naturals0 with zero",
     "↦": "write Lambda(x, f)",
     "⊕": "write Xor(a, b)",
+    "∉": "write not Contains(x, S)",
+    "∘": "write f(g(x))",
+    "∣": "write mod(b, a) = 0 for: a divides b",
+    **dict.fromkeys("⊂⊆", "write is_subset(A, B)"),
+    **dict.fromkeys("⟨⟩", "write [1, 2, 3] for a vector, dot(a, b) for a product of two"),
+    **dict.fromkeys("∀∃", "write the statement alone"),
     "‖": "write |x| with plain bars",
     **dict.fromkeys("€£¥₹", "rates of exchange are not known here: send the number alone"),
 }

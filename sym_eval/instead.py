@@ -20,6 +20,10 @@ BETWEEN = {
     "xor": "write Xor(a, b)",
     "times": "write a*b",
     "divided": "write a/b",
+    "over": "write a/b; sum over k = 1 to n of f",
+    "plus": "write a + b",
+    "minus": "write a - b",
+    "equals": "write a = b",
 }
 LATEX = {
     "lim_": "write limit(f, x, a)",

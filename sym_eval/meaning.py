@@ -284,6 +284,8 @@ def two_readings(node: Call | Rate) -> SymError:
     """y(x + 1): a function or a product?"""
     name = node.name
     hint = f"write {name}*(…) for a product, Function({name})(…) for a function"
+    if name.endswith("_"):  # a_(n - 1) is no a_{n - 1}
+        hint = f"write {name[:-1]}(n), {name[:-1]}(n - 1) for terms of a sequence"
     return refuse(f"{name}(…) has two readings", _token(node), hint, Code.AMBIGUOUS)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import operator
 
 from sym_core.errors import Code, SymError
-from sym_eval.meaning import Meanings, Use
-from sym_eval.tree import Applied, Call, Chain, Name, Node, Power, children, with_children
+from sym_eval.meaning import FUNCTION_LETTERS, Meanings, Use
+from sym_eval.tree import Applied, Call, Chain, Name, Negative, Node, Power, children, with_children
 
 _POSTFIX = {"factorial", "factorial2", "rad"}
 
@@ -21,6 +21,7 @@ def settled(node: Node, text: str, meanings: Meanings) -> Node:
     new = tuple(settled(each, text, meanings) for each in below)
     changed = with_children(node, new) if any(map(operator.is_not, new, below)) else node
     if isinstance(changed, Power) and isinstance(node, Power):
+        _check_exponent(node, text, meanings)
         factors = _factors(node.base, text[node.base.span[1] : node.exponent.span[0]], meanings)
         if factors is not None:
             raised = Power(_last(changed.base), changed.exponent, changed.span)
@@ -34,6 +35,23 @@ def settled(node: Node, text: str, meanings: Meanings) -> Node:
     if isinstance(node, Chain):
         _check_divisors(node, text, meanings)
     return changed
+
+
+def _check_exponent(node: Power, text: str, meanings: Meanings) -> None:
+    """e^x(x + 1) is e^x times the bracket to most; 2**x(3) is how a function x prints."""
+    exponent = node.exponent.operand if isinstance(node.exponent, Negative) else node.exponent
+    between = text[node.base.span[1] : exponent.span[0]]
+    if not isinstance(exponent, Call) or exponent.certain or "(" in between or "{" in between:
+        return
+    use = meanings.use(exponent)
+    function = use is Use.UNDEFINED and exponent.name not in FUNCTION_LETTERS and "^" in between
+    if use is Use.PRODUCT or function:
+        raise SymError(
+            Code.AMBIGUOUS,
+            "where does the exponent end?",
+            where=f"position {exponent.span[0] + 1}",
+            hint=f"write a^{exponent.name}*(…) or a^({exponent.name}*(…))",
+        )
 
 
 def _check_divisors(node: Chain, text: str, meanings: Meanings) -> None:

@@ -396,7 +396,11 @@ WORDS: Table = [
         "send the formula alone, or words such as integral of f from a to b",
         {"speed of light": 7},
     ),
-    ("E_SYNTAX: the word km stands beside something", "write * for a product with km", {"5 km": 3}),
+    (
+        "E_SYNTAX: the word km stands beside something",
+        "write * for a product with km, k*m for a product of letters",
+        {"5 km": 3},
+    ),
     (
         "E_SYNTAX: the word squared stands beside something",
         "write x^2",
@@ -498,7 +502,7 @@ WORDS: Table = [
     ),
     (
         "E_SYNTAX: the word at stands beside something",
-        "write * for a product with at",
+        "write * for a product with at, a*t for a product of letters",
         {"x at x = 2": 3},
     ),
 ]

@@ -462,7 +462,7 @@ CALCULUS: list[tuple[str, Any]] = [
     (r"\prod_{k=1}^{n} k", Product(k, (k, 1, n))),
     (r"\prod_{k=1}^n \left(1 + \frac1k\right)", Product(1 + 1 / k, (k, 1, n))),
     (r"\left. x^2 \right|_{x=2}", Subs(x**2, x, 2)),
-    (r"\left[x^2\right]_0^1", REFUSED),
+    (r"\left[x^2\right]_0^1", Subs(x**2, x, 1) - Subs(x**2, x, 0)),
     (r"\nabla f", REFUSED),
     (r"\nabla \times F", REFUSED),
     (r"\Delta x", REFUSED),

@@ -8,9 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from sym_core.errors import SymError
+from sym_eval.mentioned import free_names
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex.integrals import Integrals
-from sym_eval.tree import Call, Items, Name, Node, Relation, Span
+from sym_eval.tree import Call, Chain, Items, Name, Node, Relation, Span
+from sym_eval.vocabulary import is_constant
 
 _CLOSING = {"(": ")", "[": "]", "{": "}", "⌊": "⌋", "⌈": "⌉", "|": "|", "‖": "‖"}
 _CALLED = {"⌊": "floor", "⌈": "ceiling", "|": "Abs", "‖": "norm"}
@@ -41,6 +43,9 @@ class Brackets(Integrals):
         pair = token.text + closing.text
         if pair in _INTERVALS and pair not in {"[]", "()"}:
             return self._interval(token, pair, items)
+        alone = len(items) == 1 and not isinstance(items[0], Name)  # [A]_0^2 is a concentration
+        if pair == "[]" and alone and self._goes_on_above():
+            return self._between(items[0], token)
         if len(items) == 1 and self._is_mere_bracket(token, items[0]):
             self.bracketed.add(items[0].span)
             return items[0]
@@ -140,6 +145,14 @@ class Brackets(Integrals):
             raise refuse(f"an interval with {len(items)} ends", opening, hint)
         return Call(_INTERVALS[pair], items, (opening.start, self.before.end), True)
 
+    def bracketed_script(self) -> Node:
+        """The -x of e^(-x)."""
+        opening = self.take()
+        items = self.enclosed(opening)
+        if len(items) != 1:
+            raise refuse("several things in one script", opening, "write ^{…} around the whole")
+        return items[0]
+
     def at_builder(self) -> bool:
         """Whether the bar of {x | …} is here."""
         inside = self.open[-1:] == ["{"]
@@ -198,10 +211,30 @@ class Brackets(Integrals):
         self.open.pop()
         if not self.is_script("_"):
             raise refuse("a bar without a point", closing, r"write \left. f \right|_{x=a}")
-        points = self._points()
-        if self.is_script("^"):
-            raise refuse("a difference of two values", self.here, "write F(b) - F(a)")
-        return self._substituted(inner, points, (token.start, self.before.end))
+        if self._goes_on_above():
+            return self._between(inner, token)
+        return self._substituted(inner, self._points(), (token.start, self.before.end))
+
+    def _goes_on_above(self) -> bool:
+        """Whether ^ follows what stands at the foot: two values, as behind an antiderivative."""
+        foot = self.skip_group(1) if self.ahead(1).kind is Kind.BEGIN else 2
+        return self.is_script("_") and self.ahead(foot).text == "^"
+
+    def _between(self, inner: Node, token: Token) -> Node:
+        r"""\left. F \right|_a^b and \left[ F \right]_a^b: F(b) - F(a)."""
+        low, high = self.script(), self.script()
+        span = (token.start, self.before.end)
+        names = {name for name in free_names(inner) if not is_constant(name)}
+        if isinstance(low, Relation) and isinstance(low.operands[0], Name) and low.signs == ("=",):
+            names, low = {low.operands[0].name}, low.operands[1]
+        if isinstance(high, Relation) and len(high.operands) == 2:
+            high = high.operands[1]
+        if len(names) != 1:
+            hint = r"write \left. f \right|_{x=a}^{b} with the name of the variable"
+            raise self.ambiguous("a difference of values by which variable?", token, hint)
+        variable = Name(names.pop(), span)
+        ends = (Call("Subs", (inner, variable, end), span, True) for end in (high, low))
+        return Chain(tuple(zip("+-", ends, strict=True)), span)
 
     def _points(self) -> list[Node]:
         """What stands at the foot of the bar."""

@@ -162,11 +162,24 @@ class TexCursor(Joining):
 
     def script(self) -> Node:
         """What follows ^ or _, which is here."""
-        sign = self.take()
+        base, sign = self.before, self.take()
+        if self._opens_script(base):
+            self.notes.append(f"{sign.text}(…) was read as {sign.text}{{…}}")
+            return self.bracketed_script()
         if self.here.kind in {Kind.OPERATOR, Kind.OPEN, Kind.BAR}:
             hint = f"write {sign.text}{{…}} around the whole of it"
             raise refuse(f"{sign.text} needs braces here", self.here, hint)
         return self.argument(sign._replace(text=sign.text))
+
+    def _opens_script(self, base: Token) -> bool:
+        """Whether ^(…) is here, as in plain text; f^(4) may be a derivative, and is refused."""
+        alone = self.ahead(2).kind is Kind.CLOSE and base.kind is not Kind.NUMBER
+        clear = not alone or base.text in {"e", *commands.INTEGRALS, *commands.SUMS, ")", "]"}
+        return self.here.kind is Kind.OPEN and self.here.text == "(" and clear
+
+    @abstractmethod
+    def bracketed_script(self) -> Node:
+        """What stands in the bracket that is here, instead of in braces."""
 
     def skip_group(self, at: int) -> int:
         """How many tokens from here the group that begins `at` tokens from here ends, after its
