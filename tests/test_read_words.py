@@ -273,7 +273,7 @@ OWN: Table = [
     ),
     ("2 or more", "write sum(f, (k, 1, n))", {"Sum": [1], "sum": [1], "summation": [1]}),
     ("2 or more", "write product(f, (k, 1, n))", {"Product": [1], "product": [1], "prod": [1]}),
-    ("1 to 4", "write series(f, x, 0, 6)", {"series": [0, 5], "taylor": [5]}),
+    ("1 to 5", "write series(f, x, 0, 6)", {"series": [0, 6], "taylor": [6]}),
     ("3", "write Subs(f, x, a)", {"Subs": [2, 4]}),
     ("1 to 2", "write factor(f) or factor(f, x)", {"factor": [0, 3]}),
     ("1 to 2", "write apart(f, x)", {"apart": [0, 3]}),
