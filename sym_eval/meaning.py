@@ -14,7 +14,14 @@ from sympy.core.function import AppliedUndef, FunctionClass
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
 from sym_eval.instead import in_books
-from sym_eval.mentioned import equations, free_names, is_point, variables
+from sym_eval.mentioned import (
+    asks_chance,
+    equations,
+    free_names,
+    is_point,
+    is_unknown,
+    variables,
+)
 from sym_eval.scopes import Scope, names_in, symbol_in
 from sym_eval.signs import Kind as TokenKind
 from sym_eval.signs import Token, refuse
@@ -23,7 +30,6 @@ from sym_eval.tree import (
     Name,
     Node,
     Rate,
-    Relation,
     walk,
 )
 from sym_eval.vocabulary import Kind, Row
@@ -38,12 +44,12 @@ _FUNCTIONS = (sympy.Lambda, FunctionClass)
 FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "phi", "psi", "Phi", "Psi"})
 """Letters that name functions so often that f(x + 1) needs no second look."""
 
+_SYMPYS = frozenset({"N", "S"})  # SymPy's words for a number, which of a letter say nothing
+
 
 __all__ = ["FUNCTION_LETTERS", "Meanings", "Scope", "Use"]
 
-
-_LAW = "Normal(X, 0, 1)"
-_RANDOM = "a variable says its law"
+_LAW, _RANDOM = "Normal(X, 0, 1)", "a variable says its law"
 
 
 class Use(Enum):
@@ -66,6 +72,7 @@ class Meanings:
         self.implied: set[str] = set()
         self.plain_names: set[str] = set()
         self.at_points: set[str] = set()
+        self.of_letters: set[str] = set()
         self.variables: dict[str, Name] = {}
         self._notes: dict[str, None] = {}
         self.steps: list[Step] = []
@@ -97,6 +104,8 @@ class Meanings:
         elif isinstance(node, Call):
             if all(map(is_point, node.arguments)):
                 self.at_points.add(node.name)
+            if len(node.arguments) == 1 and is_unknown(node.arguments[0], self.scope):
+                self.of_letters.add(node.name)
             for variable in variables(node):
                 self.variables.setdefault(variable.name, variable)
 
@@ -201,13 +210,16 @@ class Meanings:
             hint = f"write {node.name}*(…) for a product, or leave it out of symbols"
             what = f"{node.name} is read as a symbol here, not as a function"
             raise refuse(what, _token(node), hint, Code.AMBIGUOUS)
+        if node.name in _SYMPYS & self.of_letters:
+            self.note(f"{node.name}(…) was read as an undefined function, not as SymPy's word")
+            return Use.UNDEFINED
         if row is not None and row.kind is not Kind.CONSTANT:
             if bound is not None:
                 self.note(f"{node.name}(…) is the function here, not this session's own value")
             return Use.ROW
         if bound is not None or row is not None:
             return self._factor(node, row, bound)
-        if node.name in vocabulary.CHANCE and _asks_chance(node):
+        if node.name in vocabulary.CHANCE and asks_chance(node):
             shown = f"{node.name}({_LAW}{' > 3' if node.name != 'Var' else ''})"
             hint = f"{_RANDOM}: write {shown}, or give {_LAW} the name X before"
             raise refuse(f"nothing is random in {node.name}(…)", _token(node), hint, Code.AMBIGUOUS)
@@ -217,7 +229,7 @@ class Meanings:
 
     def _factor(self, node: Call, row: Row | None, bound: object) -> Use:
         """A bound number or pi before brackets is a factor; f(2) with f = x^2 must say so."""
-        clear = row.name == "pi" if row is not None else vocabulary.is_letter(node.name)
+        clear = _is_factor(row, node) if row is not None else vocabulary.is_letter(node.name)
         letters = sorted(map(str, getattr(bound, "free_symbols", ())))
         varies = bool(letters) and not isinstance(bound, sympy.Symbol)
         if not clear or varies or len(node.arguments) != 1:
@@ -264,20 +276,16 @@ class Meanings:
         )
 
 
+def _is_factor(row: Row, node: Call) -> bool:
+    """Whether a constant before brackets can only be one: I(t) may be a current, I(k x) not."""
+    return row.name == "pi" or (row.name == "I" and not all(map(is_point, node.arguments)))
+
+
 def _is_itself(bound: object, name: str) -> bool:
     """Whether a name stands for what it would be anyway: x for a symbol x, y for y(x)."""
     if isinstance(bound, sympy.Symbol | AppliedUndef):
         return bool(bound.name == name)
     return isinstance(bound, FunctionClass) and bound.__name__ == name
-
-
-def _asks_chance(node: Call) -> bool:
-    """Var(X), P(X > 3), P(A and B): conditions have a probability and are never a factor."""
-    return len(node.name) > 1 or any(
-        isinstance(part, Relation)
-        or (isinstance(part, Call) and part.certain and part.name in {"And", "Or", "Not"})
-        for part in node.arguments
-    )
 
 
 def two_readings(node: Call | Rate) -> SymError:

@@ -1,11 +1,14 @@
 """Which names a tree mentions: free ones, those it binds itself, those an equation says alone.
 
-Looks at trees only: what a name stands for is decided elsewhere.
+What a name stands for is decided elsewhere.
 """
 
 from __future__ import annotations
 
+import sympy
+
 from sym_eval import vocabulary
+from sym_eval.scopes import Scope
 from sym_eval.tree import Call, Chain, Items, Name, Negative, Node, Number, Relation, children, walk
 
 
@@ -49,3 +52,20 @@ def is_point(node: Node) -> bool:
     if isinstance(node, Name):
         return True
     return all(isinstance(part, Number | Negative | Chain) for part in walk(node))
+
+
+def is_unknown(node: Node, scope: Scope) -> bool:
+    """Whether it is a letter that stands for nothing but itself."""
+    if not isinstance(node, Name) or vocabulary.lookup(node.name) is not None:
+        return False
+    bound = scope.lookup(node.name)
+    return bound is None or isinstance(bound, sympy.Symbol)
+
+
+def asks_chance(node: Call) -> bool:
+    """Var(X), P(X > 3), P(A and B): conditions have a probability and are never a factor."""
+    return len(node.name) > 1 or any(
+        isinstance(part, Relation)
+        or (isinstance(part, Call) and part.certain and part.name in {"And", "Or", "Not"})
+        for part in node.arguments
+    )

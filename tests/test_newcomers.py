@@ -8,6 +8,7 @@ import pytest
 import sympy
 
 from sym_core.errors import Code, SymError
+from sym_eval import printing
 from sym_eval.code.hints import failure_of
 from sym_eval.operations import evaluate
 from tests.asking import asked, refusal, refused
@@ -75,6 +76,65 @@ def test_a_letter_that_may_be_a_constant_is_told_its_full_name(expr: str, full: 
         f"E_AMBIGUOUS: {name} may be a letter or a unit; write {full} for the unit, "
         f"subs='{name}=…' or symbols='{name}' for the letter"
     )
+
+
+def test_all_letters_that_may_be_units_are_named_at_once() -> None:
+    found = refusal("evaluate", expr="m_e c^2", units="MeV")
+    assert found.what == "c, m_e may be letters or units"
+    assert found.hint == (
+        "write speed_of_light, electron_mass for the unit, subs='c=…' or symbols='c, m_e' for the "
+        "letter"
+    )
+
+
+@pytest.mark.parametrize("name", ["planck", "boltzmann"])
+def test_a_constant_half_named_is_told_whole(name: str) -> None:
+    found = refused("evaluate", expr=f"{name}*speed_of_light/(500*nanometer)", units="eV")
+    whole = f"{name}_constant"
+    assert found == f"E_NAME: {name} was read as a letter; write {whole} for the constant"
+
+
+# In each, the letter stays in the expression: years, barns and metres are not what is meant.
+OWN_LETTERS = [
+    ("a x", "x=2a", "a", "x"),
+    ("exp(-r/a)", "r=3a", "a", "r"),
+    ("x m", "x=1/(2 m)", "m", "x"),
+    ("a/V^2 + R T/(V-b)", "V=3b, T=8a/(27 R b)", "b", "V"),
+]
+
+
+@pytest.mark.parametrize(("expr", "subs", "letter", "name"), OWN_LETTERS)
+def test_a_value_of_the_expressions_own_letters_is_asked_back(
+    expr: str, subs: str, letter: str, name: str
+) -> None:
+    assert refused("evaluate", expr=expr, subs=subs) == (
+        f"E_AMBIGUOUS: {letter} in the value of {name} is a letter of the expression, and a unit "
+        f"(subs); write 2*{letter} for the letter, 2 unit({letter}) for the unit"
+    )
+
+
+def test_units_of_a_value_are_units_where_the_letter_goes_or_others_say_so() -> None:
+    rows = [
+        ("a x", "x=2*a", "2*a**2"),
+        ("a x", "x=2 unit(a)", "2*a*unit(a)"),
+        ("m v^2/2", "m=2 kg, v=3 m/s", "9*unit(J)"),
+        ("m v^2/2", "v=3 m/s", "9*m/2*unit(m^2/s^2)"),
+    ]
+    found = [printing.plain(asked("evaluate", expr=e, subs=s).value) for e, s, _ in rows]
+    assert found == [right for _, _, right in rows]
+
+
+# Each is a function of time to whoever writes it, whatever SymPy calls N and S.
+GROWING = [
+    ("dN/dt = r N", "Eq(Function(N)(t), C1*exp(r*t))"),
+    ("[N'(t) = r N(t), N(0) = N0]", "Eq(Function(N)(t), N0*exp(r*t))"),
+    ("[S'(t) = -b S(t), S(0) = S0]", "Eq(Function(S)(t), S0*exp(-b*t))"),
+]
+
+
+@pytest.mark.parametrize(("equation", "solution"), GROWING)
+def test_n_and_s_of_a_letter_are_functions(equation: str, solution: str) -> None:
+    assert printing.plain(asked("solve", expr=equation).value) == solution
 
 
 def test_the_full_name_of_a_constant_is_read() -> None:

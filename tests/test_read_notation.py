@@ -8,9 +8,6 @@ from sym_eval.reading import read
 
 REAL_Z = "z is real here; assume='z complex' makes it complex"
 ROOT_OF_8 = "the root of -8 is the principal one, a complex number; there is a real one too"
-ITSELF = (
-    "N(t) and S(t) are SymPy's words for t itself; write Function(N)(t) for a function so named"
-)
 ALONE = " was read as a symbol, because it stands alone in an equation; elsewhere it is a constant"
 
 
@@ -427,8 +424,22 @@ NAMES_THAT_COULD_SURPRISE: list[tuple[str, str, tuple[str, ...]]] = [
     ("(-8)^(1/3)", "(-8)**(1/3)", (ROOT_OF_8,)),
     ("root(-4)", "root(-4)", ()),
     ("cbrt(8) + cbrt(x)", "cbrt(8) + cbrt(x)", ()),
-    ("S(t)", "S(t)", (ITSELF,)),
-    ("N(t)", "N(t)", (ITSELF,)),
+    ("S(t)", "S(t)", ("S(…) was read as an undefined function, not as SymPy's word",)),
+    ("N(t)", "N(t)", ("N(…) was read as an undefined function, not as SymPy's word",)),
+    (
+        "N(t) + N(0)",
+        "N(t) + N(0)",
+        ("N(…) was read as an undefined function, not as SymPy's word",),
+    ),
+    ("N(2t)", "N(2*t)", ()),
+    (
+        "exp(i(k x - w t))",
+        "exp(I*(k*x - w*t))",
+        (
+            "i(…) was read as the product i*(…)",
+            "i was read as the imaginary unit; symbols='i' makes it a symbol",
+        ),
+    ),
     ("N(pi) + S(1)/3", "N(pi) + S(1)/3", ()),
     ("Symbol(class)", "Symbol(class)", ()),
     ("m v^2 + 1/2 m v^2", "m*v**2 + 1/2*m*v**2", ("1/2 m was read as (1/2)*m",)),

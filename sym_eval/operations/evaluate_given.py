@@ -29,7 +29,7 @@ from sym_eval.units.conversion import Target, converted, dimension, target, usua
 from sym_eval.units.marking import Manner, clear, may_have_units
 from sym_eval.units.measure import MISFIT, NUMBER, Measure
 from sym_eval.units.quantity import Doubt, Quantity
-from sym_eval.units.table import lookup
+from sym_eval.units.table import TABLE, lookup
 from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import is_value
 from sym_eval.vocabulary.symbols import real
@@ -90,12 +90,27 @@ def read(call: Call) -> Given:
             names = ", ".join(quantity.unsure)
             _add_note(call, f"read as letters: {names}; units='SI' reads them as units")
         return plain
+    meant = [name for name, text in values if "unit" in text]  # 2 unit(a) is clear
+    _refuse_letters_as_units(
+        quantity.names - {name for name, _ in values},
+        [(name, each.units) for name, each in pairs if name not in meant],
+    )
     return _measured(call, quantity, pairs)
 
 
 def _add_note(call: Call, note: str) -> None:
     last = call.readings[-1]
     call.readings[-1] = replace(last, notes=(*last.notes, note))
+
+
+def _refuse_letters_as_units(left: set[str], pairs: list[tuple[str, set[str]]]) -> None:
+    """x = 2a in a*x: years, or twice the letter a that stays? 3 m/s is a speed all the same."""
+    for name, units in pairs:
+        if units and units <= left:
+            unit = min(units)
+            what = f"{unit} in the value of {name} is a letter of the expression, and a unit"
+            hint = f"write 2*{unit} for the letter, 2 unit({unit}) for the unit"
+            raise SymError(Code.AMBIGUOUS, what, where="subs", hint=hint, fragment=unit)
 
 
 def _measured(call: Call, quantity: Quantity, pairs: list[tuple[str, Quantity]]) -> Given:
@@ -128,16 +143,21 @@ def _asking(doubts: Sequence[Doubt], work: Callable[[], Any]) -> Any:
 
 
 def _refuse_letters(value: Any, call: Call) -> None:
-    """A letter that is left and also names a unit, where a unit was asked for."""
+    """A letter that is left and also names a unit, or begins like one: planck for its constant."""
     free = sorted({s.name for leaf in leaves(value) for s in getattr(leaf, "free_symbols", ())})
-    unclear = [n for n in free if lookup(n) is not None and n not in names_in(call.scope)]
-    if unclear:
-        name = unclear[0]
-        what = f"{name} may be a letter or a unit"
+    free = [name for name in free if name not in names_in(call.scope)]
+    if unclear := [name for name in free if lookup(name) is not None]:
+        names = ", ".join(unclear)
+        what = f"{names} may be {'a letter or a unit' if not unclear[1:] else 'letters or units'}"
         hint = (
-            f"write {clear(name)} for the unit, subs='{name}=…' or symbols='{name}' for the letter"
+            f"write {', '.join(map(clear, unclear))} for the unit, "
+            f"subs='{unclear[0]}=…' or symbols='{names}' for the letter"
         )
-        raise SymError(Code.AMBIGUOUS, what, hint=hint, fragment=name)
+        raise SymError(Code.AMBIGUOUS, what, hint=hint, fragment=unclear[0])
+    for name in (word for word in free if len(word) > 2):
+        if whole := sorted(full for full in TABLE if full.startswith(f"{name}_")):
+            what, hint = f"{name} was read as a letter", f"write {whole[0]} for the constant"
+            raise SymError(Code.NAME, what, hint=hint, fragment=name, candidates=tuple(whole[:3]))
 
 
 def _without_units(call: Call, subs: str) -> Given:

@@ -119,14 +119,6 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _no_function(given: tuple[Any, ...], result: Any) -> str:
-    """The note for N(t) and S(t), which are functions to those who write them."""
-    if not isinstance(given[0], sympy.Symbol):
-        return ""
-    what = f"N({given[0]}) and S({given[0]}) are SymPy's words for {given[0]} itself"
-    return f"{what}; write Function(N)({given[0]}) for a function so named"
-
-
 def _integer(value: Any) -> Any:
     """Integer(2); Integer(1.5) is refused, since some would round it."""
     if isinstance(value, sympy.Integer):
@@ -219,9 +211,9 @@ ROWS: tuple[Row, ...] = (
         takes=Takes.ANYTHING,
         variables=pickers.replaced,
     ),
-    Row(("N", "evalf"), _numeric, Kind.OPERATION, 1, 2, Takes.ANYTHING, remark=_no_function),
+    Row(("N", "evalf"), _numeric, Kind.OPERATION, 1, 2, Takes.ANYTHING),
     Row(("Float",), _float, Kind.OPERATION, most=2),
-    Row(("S",), _same, takes=Takes.ANYTHING, remark=_no_function),
+    Row(("S",), _same, takes=Takes.ANYTHING),
     Row(("Integer",), _integer),
     Row(("Rational",), _rational, most=2),
 )
