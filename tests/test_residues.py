@@ -31,8 +31,12 @@ KNOWN = {
     "residue(cos(1/z)/(z - 1)^2, z, 0)": "-sin(1)",  # the other one is (cos(1/z))' at 1
     "residue(zeta(z)*gamma(z - 1), z, 1)": "0",  # (1/u + gamma)(1/u - gamma)
     "residue(zeta(2z - 1)^2, z, 1)": "EulerGamma",
+}
+SLOW = {
     "residue(zeta(z)/(z - 1)^6, z, 1)": "-stieltjes(5)/120",  # (-1)^5/5!
     "residue(zeta(z)/(z - 1)^7, z, 1)": "stieltjes(6)/720",
+    # the seventh power of 1/u + gamma - …, in numbers
+    "N(residue(zeta(z)^7, z, 1), 8)": "1.3086688",
 }
 
 
@@ -48,3 +52,8 @@ def test_a_residue_is_the_coefficient_of_its_laurent_series() -> None:
 def test_an_essential_singularity_among_others_is_said_to_be_one(text: str) -> None:
     with pytest.raises(SymError, match="an essential singularity among others"):
         asked("evaluate", expr=text)
+
+
+@pytest.mark.soak
+def test_zeta_has_as_many_constants_as_its_neighbours_ask_for() -> None:
+    assert {text: answer("evaluate", expr=text)[0] for text in SLOW} == SLOW

@@ -129,6 +129,8 @@ def _series(node: Any) -> Number:
         return _nested(node)
     index, low, high = node.limits[0]
     whole = sympy.Product if isinstance(node, sympy.Product) else sympy.Sum
+    if low is -sympy.oo and whole is sympy.Sum:
+        return _backward(node)
     if not low.is_Integer or not (high.is_Integer or high is sympy.oo):
         raise Undecided("bounds that are not whole numbers")
     f = function_of(node.function, [index])
@@ -141,6 +143,14 @@ def _series(node: Any) -> Number:
             raise Undecided("too many terms")
         terms = [value(f, [mp.mpf(k)]) for k in range(int(low), int(high) + 1)]
         return mp.fprod(terms) if whole is sympy.Product else mp.fsum(terms)
+
+
+def _backward(node: Any) -> Number:
+    """From minus infinity on: what is below zero, or below the end, counted the other way."""
+    k, _, high = node.limits[0]
+    middle = sympy.S.Zero if high is sympy.oo else high + 1
+    below = _series(node.func(node.function.subs(k, -k), (k, 1 - middle, sympy.oo)))
+    return below if middle else below + _series(node.func(node.function, (k, 0, high)))
 
 
 def _nested(node: Any) -> Number:

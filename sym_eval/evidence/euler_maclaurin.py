@@ -20,7 +20,8 @@ from sym_eval.evidence.verdict import Undecided
 _FEWEST, _MORE = 16, 8  # terms that are added one by one; and for the second beginning
 _CORRECTIONS = 10  # with 16 terms before: 20!/(32*pi)^20, below 1e-21; half as many as digits
 _GUARD = 3
-_SMOOTH = (sympy.log, sympy.atan, sympy.Abs)  # beside powers of k: with no swing and no cliff
+# Beside powers of k: with no swing and no cliff.
+_SMOOTH = (sympy.log, sympy.atan, sympy.Abs, sympy.harmonic, sympy.polygamma)
 
 
 def endless(term: Any, k: Any, low: int, digits: int) -> Number:

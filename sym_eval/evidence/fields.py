@@ -1,4 +1,4 @@
-"""Second ways to vector calculus and residues: difference quotients, contours, Cartesian detours.
+"""Second ways to vector calculus and Fourier series: difference quotients, Cartesian detours.
 
 A table of checks by word, as in `readings`. Derivatives are taken numerically, so that no rule of
 differentiation is asked twice.
@@ -12,6 +12,7 @@ from typing import Any
 import sympy
 from mpmath import mp
 
+from sym_eval.evidence import residues
 from sym_eval.evidence.calculus import number
 from sym_eval.evidence.equality import compare
 from sym_eval.evidence.numeric import exact, function_of, steady
@@ -210,38 +211,6 @@ def _potential(result: Any, value: Any, names: Any) -> Check:
     return weakest(checks, "differentiated back to the field")
 
 
-def _residue(result: Any, value: Any, symbol: Any, point: Any) -> Check:
-    """The integral around two small circles, or two large ones."""
-    others = [s for s in ordered(value, point) if s != symbol]
-    if others:
-        return unchecked("a residue with parameters, without a check")
-    function = function_of(value, [symbol])
-    sign = -1 if point.is_infinite else 1
-    with mp.workdps(40):
-        centre = mp.mpf(0) if point.is_infinite else steady(point, {}, 20)
-        for radii in _FAR_OUT if point.is_infinite else _NEAR_BY:
-            found = [sign * _around(function, centre, mp.mpf(radius)) for radius in radii]
-            if abs(found[0] - found[1]) <= _LOOSE:
-                break
-        else:
-            raise Undecided("two circles around the point disagree")
-        wanted = steady(result, {}, 20)
-    if abs(found[0] - wanted) > _LOOSE * max(1, abs(wanted)):
-        raise Contradiction(f"a circle gives {mp.nstr(found[0], 10)}", mp.nstr(found[0], 10))
-    return agrees("two circles around it agree to 8 digits")
-
-
-# Radii, in binary fractions. On the smaller ones exp(1/z) is too large to cancel to a few digits.
-_NEAR_BY, _FAR_OUT = ((2**-6, 2**-7), (0.5, 0.375)), ((40, 60),)
-_LOOSE = mp.mpf(10) ** -8  # what sums over a circle and quadrature are trusted to
-_SPOTS = 256  # on a circle, where the rule converges geometrically
-
-
-def _around(function: Any, centre: Any, radius: Any) -> Any:
-    turns = (mp.expjpi(mp.mpf(2) * k / _SPOTS) for k in range(_SPOTS))
-    return mp.fsum(function([centre + radius * w]) * radius * w for w in turns) / _SPOTS
-
-
 def _series(result: Any, value: Any, about: Any, count: Any = None) -> Check:
     """The rest is orthogonal to every wave of the series: by quadrature."""
     x, low, high = about
@@ -252,7 +221,10 @@ def _series(result: Any, value: Any, about: Any, count: Any = None) -> Check:
     for k in range(min(most, _ENOUGH) + 1):
         for wave in (sympy.cos, sympy.sin):
             turned = rest * wave(2 * sympy.pi * k * x / period)
-            if turned != 0 and abs(number(sympy.Integral(turned, (x, low, high)), {})) > _LOOSE:
+            if (
+                turned != 0
+                and abs(number(sympy.Integral(turned, (x, low, high)), {})) > residues.LOOSE
+            ):
                 raise Contradiction("the rest is not orthogonal to its waves")
     return agrees("the rest is orthogonal to the waves, by quadrature")
 
@@ -286,7 +258,7 @@ TABLE: Mapping[str, Witness] = {
     "directional_derivative": _directional,
     "is_conservative": _conservative,
     "scalar_potential": _potential,
-    "residue": _residue,
+    "residue": residues.residue,
     "fourier_series": _series,
     "leading_term": _leading,
 }

@@ -172,5 +172,5 @@ TABLE: Mapping[Any, Meaning] = {
 # Cheap for arguments of any size; all others would count the digits of a tower of powers.
 ANY_SIZE = frozenset(
     {sympy.log, sympy.Abs, sympy.sign, sympy.re, sympy.im, sympy.arg, sympy.conjugate}
-    | {sympy.Max, sympy.Min, sympy.polar_lift}
+    | {sympy.Max, sympy.Min, sympy.polar_lift, sympy.harmonic}
 )

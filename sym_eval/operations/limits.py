@@ -27,6 +27,8 @@ def of(node: Any) -> Any:
     found = _by_sympy(node)
     if found.has(sympy.AccumBounds):
         found = _not_swinging(node, found)
+    if isinstance(found, sympy.Limit) or _is_unsaid(found):
+        found = _otherwise(node)
     if found is sympy.zoo and str(node.args[3]) == "+-" and node.args[2].is_finite:
         found = _from_both_sides(node)
     if _is_unsaid(found):
@@ -87,6 +89,15 @@ def _by_sympy(node: Any) -> Any:
     return node
 
 
+def _otherwise(node: Any) -> Any:
+    """Where SymPy leaves it: by the sign of its one letter."""
+    f, x, place, side = node.args
+    with suppress(*CANNOT):
+        found = _by_sign(f, x, place, str(side))
+        return node if found.has(sympy.Limit, sympy.nan, sympy.AccumBounds) else found
+    return node
+
+
 def _not_swinging(node: Any, found: Any) -> Any:
     """What a plainer form gives; E_RUNTIME where numbers swing, too."""
     if swinging.far(node):
@@ -139,9 +150,21 @@ def _no_limit(what: str, facts: dict[str, Any]) -> SymError:
     return SymError(Code.RUNTIME, f"the limit does not exist: {what}"[:300], hint=hint, extra=extra)
 
 
+def _powers_of(f: Any, base: Any) -> list[Any]:
+    return [power for power in f.atoms(sympy.Pow) if power.base == base]
+
+
 def _by_sign(f: Any, x: Any, place: Any, side: str) -> Any:
     """For each sign of the one parameter whose sign nobody gave."""
-    free = [s for s in ordered(f) if s != x and s.is_extended_real and s.is_positive is None]
+    letters = [s for s in ordered(f) if s != x and s.is_extended_real]
+    free = [s for s in letters if s.is_positive is None]
+    bases = [s for s in letters if s.is_positive and any(p.exp.has(x) for p in _powers_of(f, s))]
+    if len(bases) == 1 and not free:
+        b = sympy.Dummy("b", real=True)  # the sign of its logarithm is what counts
+        found = _by_sign(f.subs(bases[0], sympy.exp(b)), x, place, side)
+        return found.xreplace({b > 0: bases[0] > 1, b < 0: bases[0] < 1}).subs(
+            b, sympy.log(bases[0])
+        )
     if len(free) != 1:
         raise NotImplementedError("the limit depends on the signs of several letters")
     a, plus = free[0], sympy.Dummy(free[0].name, positive=True)

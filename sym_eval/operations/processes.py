@@ -26,8 +26,10 @@ from sym_eval.operations import limits, sequence_limits, summing
 from sym_eval.operations.common import Call
 from sym_eval.operations.integrate_definite import value
 from sym_eval.operations.summing_edges import with_exceptions
+from sym_eval.vocabulary.laurent import zeta_slopes
 
 _WAY, _CHECK = 2.5, 2.0  # CPU seconds of one way to a sum, and of checking what came of it
+_SOME = 32  # factors in a row: none of them is above one
 _OPEN = (sympy.Sum, sympy.Product, sympy.Limit, sympy.Integral)
 
 
@@ -35,7 +37,7 @@ def done(expr: Any, call: Call | None = None) -> Any:
     """The expression with all that is only written down worked out, as far as it can be."""
     if not isinstance(expr, sympy.Basic) or not expr.has(*_OPEN):
         found = expr.doit()
-        return found.replace(sympy.Subs, _zeta_slope) if isinstance(found, sympy.Expr) else found
+        return zeta_slopes(found) if isinstance(found, sympy.Expr) else found
     found = {node: _node(node, call) for node in calculus.outermost(expr)}
     rest = expr.xreplace(found)
     still = {node: sympy.Dummy() for node in calculus.outermost(rest)}
@@ -43,25 +45,25 @@ def done(expr: Any, call: Call | None = None) -> Any:
     return rest.xreplace(still).doit().xreplace(names)
 
 
-def _zeta_slope(f: Any, variables: Any, places: Any) -> Any:
-    """zeta'(0), zeta'(-2), zeta'(-4) … (DLMF 25.6.11, 25.6.13), which SymPy leaves as written."""
-    x, at = variables[0], places[0]
-    if f != sympy.Derivative(sympy.zeta(x), x) or not (at.is_even and at.is_nonpositive):
-        return sympy.Subs(f, variables, places)
-    if at == 0:
-        return -sympy.log(2 * sympy.pi) / 2
-    scale = sympy.factorial(-at) * (2 * sympy.pi) ** at / 2
-    return sympy.I**-at * scale * sympy.zeta(1 - at)
-
-
 def _node(node: Any, call: Call | None) -> Any:
     if isinstance(node, sympy.Limit):
         return _limit(node)
-    if isinstance(node, (sympy.Sum, sympy.Product)) and len(node.limits) == 1:
-        return _summed(node)
+    if isinstance(node, (sympy.Sum, sympy.Product)):
+        return _summed(node) if len(node.limits) == 1 else _several(node)
     if isinstance(node, sympy.Integral) and call is not None and _is_plain(node):
         return _integral(node, call)
     return node.doit()
+
+
+def _several(node: Any) -> Any:
+    """Over several indices: at once by SymPy, else one after the other, the inner one first."""
+    found = node.doit()
+    if not found.has(sympy.nan, sympy.zoo, *_OPEN):
+        return found
+    inner = _summed(node.func(node.function, node.limits[0]))
+    if inner.has(*_OPEN):
+        return node if found.has(sympy.nan, sympy.zoo) else found
+    return _node(node.func(inner, *node.limits[1:]), None)
 
 
 def _limit(node: Any) -> Any:
@@ -123,8 +125,12 @@ def _summed(node: Any) -> Any:
     """The value of a sum or product; E_RUNTIME where it is seen to diverge."""
     if node.function.has(*_OPEN):
         node = node.func(done(node.function), *node.limits)
+    if _falls_to_zero(node):
+        return sympy.S.Zero
     _refuse_divergent(node)
     found = _formula(node)
+    if isinstance(node, sympy.Product):
+        found = min(found, sympy.combsimp(found), key=sympy.count_ops)
     # A share of its own: the formula is not lost when its first values take too long.
     return clock.within(_CHECK, lambda: with_exceptions(node, found)) or found
 
@@ -134,21 +140,25 @@ def _formula(node: Any) -> Any:
     fallback = None
     for name, way in _ways(node).items():
         found = _tried(way)
-        if found is None or found == node:
+        # A pole met on the way is SymPy's word for a rule that does not fit.
+        if found is None or found == node or found.has(sympy.nan, sympy.zoo):
             continue
+        found = sympy.unpolarify(found).replace(sympy.exp_polar, sympy.exp)
         if not complete(found) or found.has(*_OPEN):
-            fallback = found if name == "sympy" else fallback
+            # Ours holds under a condition, where SymPy's has none yet.
+            own = isinstance(found, sympy.Piecewise) and fallback is None
+            fallback = found if name == "sympy" or own else fallback
             continue
         verdict = _verdict(node, found)
         if verdict in (Verdict.AGREES, Verdict.PROVED):
             return found
-        if verdict is Verdict.UNCHECKED and name == "sympy":
+        if verdict is Verdict.UNCHECKED and name in ("sympy", "harmonic"):
             fallback = found
     return node if fallback is None else fallback
 
 
 # SymPy answers these wrongly (binomials), or after seconds and with exp_polar in it.
-_BEFORE_SYMPY = ("few terms", "convolution", "alternating", "rational")
+_BEFORE_SYMPY = ("few terms", "convolution", "alternating", "rational", "harmonic")
 
 
 def _ways(node: Any) -> dict[str, Callable[[], Any]]:
@@ -192,24 +202,43 @@ def _from_digits(node: Any) -> Any:
     return recognise.recognised(digits, node.function)
 
 
+def _falls_to_zero(node: Any) -> bool:
+    """Whether the factors of an endless product are below one, and their logarithms have no sum:
+    its partial products have the limit 0, as those of (1 - 1/k)."""
+    k, low, high = node.limits[0]
+    endless = isinstance(node, sympy.Product) and high is sympy.oo and low.is_Integer
+    if not endless or node.free_symbols or not _shrinks(node.function, k):
+        return False
+    try:
+        growth.refuse_divergent_terms(sympy.log(sympy.Abs(node.function)), k)
+    except Divergent:
+        return True
+    except Undecided:
+        pass
+    return False
+
+
 def _shrinks(factor: Any, k: Any) -> bool:
-    """Whether the factors are less than one, far out."""
+    """Whether the factors are less than one, far out, one after the other."""
     with mp.workdps(30):
         f = function_of(factor, [k])
-        return all(abs(f([mp.mpf(n)])) < 1 for n in (10**3, 10**6))
+        return all(abs(f([mp.mpf(n + m)])) < 1 for n in (10**3, 10**6) for m in range(_SOME))
 
 
 def _refuse_divergent(node: Any) -> None:
     """E_RUNTIME for an endless sum whose terms grow, stay, or die away too slowly."""
     k, low, high = node.limits[0]
-    if high is not sympy.oo or node.free_symbols or not low.is_number:
+    if node.free_symbols or not (low.is_number and high.is_number):
         return
     product = isinstance(node, sympy.Product)
     term = sympy.log(node.function) if product else node.function
     if product and _shrinks(node.function, k):
         return  # towards zero, which is its value
+    ends = [term] if high is sympy.oo else []
+    ends += [term.subs(k, -k)] if low is -sympy.oo else []
     try:
-        growth.refuse_divergent_terms(term, k)
+        for end in ends:
+            growth.refuse_divergent_terms(end, k)
     except Divergent as why:
         word = "product" if product else "sum"
         facts = {"divergent": True, "power": why.power or None}

@@ -11,6 +11,8 @@ from typing import Any
 import sympy
 from sympy.simplify.fu import TR8
 
+from sym_eval.operations import summing_known
+
 _GAMMAS = (sympy.factorial, sympy.gamma, sympy.binomial, sympy.RisingFactorial)
 
 
@@ -21,14 +23,19 @@ def sums(node: Any) -> Mapping[str, Callable[[], Any]]:
         "few terms": lambda: _few_binomials(f, k, low, high),
         "convolution": lambda: _convolution(f, k, low, high),
     }
+    ways["harmonic"] = lambda: summing_known.harmonics(f, k, low, high)
     if not high.is_infinite and not low.is_infinite:
         ways["train of waves"] = lambda: _train(f, k, low, high)
+        ways["logarithms"] = lambda: summing_known.logarithms(f, k, low, high)
+        ways["rational to n"] = lambda: _rational_sum(_without_factorials(f), k, low, high)
     if high is sympy.oo:
         ways |= {
             "alternating": lambda: _alternating(_without_factorials(f), k, low),
             "rational": lambda: _rational_sum(_without_factorials(f), k, low),
             "waves": lambda: _waves(f, k, low),
             "zeta": lambda: _zetas(f, k, low),
+            "exponential": lambda: summing_known.exponentials(f, k, low),
+            "damped wave": lambda: summing_known.damped_wave(f, k, low),
         }
     return ways
 
@@ -50,13 +57,14 @@ def _roots(polynomial: Any, k: Any) -> dict[Any, int] | None:
     return found if sum(found.values()) == sympy.degree(polynomial, k) else None
 
 
-def _rational_sum(f: Any, k: Any, low: Any) -> Any:
+def _rational_sum(f: Any, k: Any, low: Any, high: Any = sympy.oo) -> Any:
     """Partial fractions, each to a polygamma: sum of 1/(k + a)**n from k = low."""
     if not f.is_rational_function(k):
         return None
     top, bottom = sympy.fraction(sympy.cancel(sympy.together(f)))
     roots = _roots(bottom, k) if bottom.has(k) else None
-    if not roots or sympy.degree(top, k) > sympy.degree(bottom, k) - 2:
+    beyond = 2 if high is sympy.oo else 1
+    if not roots or sympy.degree(top, k) > sympy.degree(bottom, k) - beyond:
         return None
     lead = sympy.LC(bottom, k)
     total = sympy.S.Zero
@@ -67,6 +75,8 @@ def _rational_sum(f: Any, k: Any, low: Any) -> Any:
             # the coefficient of 1/(k - root)**n
             c = rest.diff(k, times - n).subs(k, root) / sympy.factorial(times - n)
             gamma = sympy.polygamma(n - 1, low - root)
+            if high is not sympy.oo:
+                gamma -= sympy.polygamma(n - 1, high + 1 - root)
             total += sympy.simplify(c) * (-1) ** n / sympy.factorial(n - 1) * gamma
     return _real_form(total)
 

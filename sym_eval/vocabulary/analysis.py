@@ -12,7 +12,8 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.failing import CANNOT
 from sym_eval.vocabulary import given, pickers
-from sym_eval.vocabulary.calculus import laurent, worked
+from sym_eval.vocabulary.calculus import worked
+from sym_eval.vocabulary.laurent import laurent
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
 from sym_eval.vocabulary.variables import variable
 
@@ -25,10 +26,18 @@ def _residue(value: Any, symbol: Any, point: Any) -> Any:
     x = variable(symbol, "a residue", "residue")
     z = sympy.Dummy(x.name)  # a residue is one of a complex variable
     body = worked(value).subs(x, z)
+    if any(node.has(z) for node in body.atoms(*_NOT_ANALYTIC)):
+        raise given.refused("residue", "needs a function of a complex variable: no |z|, re or sign")
     if point in (sympy.oo, -sympy.oo):
         w = sympy.Dummy("w")
         return sympy.simplify(_at_a_point(-body.subs(z, 1 / w) / w**2, w, 0)).subs(z, x)
     return sympy.simplify(_at_a_point(body, z, point)).subs(z, x)
+
+
+_NOT_ANALYTIC = (
+    *(sympy.Abs, sympy.re, sympy.im, sympy.arg, sympy.sign, sympy.conjugate, sympy.Heaviside),
+    *(sympy.floor, sympy.ceiling, sympy.frac, sympy.Min, sympy.Max, sympy.Piecewise),
+)
 
 
 def _at_a_point(f: Any, z: Any, point: Any) -> Any:

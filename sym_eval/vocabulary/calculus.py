@@ -13,6 +13,7 @@ import sympy
 from sym_core.errors import Code, SymError
 from sym_eval.tree import Side
 from sym_eval.vocabulary import pickers
+from sym_eval.vocabulary.laurent import laurent, zeta_slopes
 from sym_eval.vocabulary.row import Kind, Row, Takes, is_scalar
 from sym_eval.vocabulary.usage import example
 from sym_eval.vocabulary.variables import check_differential, differentiable, refused, variable
@@ -151,28 +152,14 @@ def _series(body: Any, *about: Any, **named: Any) -> Any:
     place = sympy.S.Zero if point is None else point
     given = worked(body)
     opened = laurent(given, symbol, place, int(count))
-    found = opened.series(symbol, place, int(count), side)
-    if opened == given:
+    found = zeta_slopes(opened.series(symbol, place, int(count), side))
+    if side != last and found.has(sympy.I) and not given.has(sympy.I):
+        # Of sqrt(1 - x) at 1 the real side is the left one.
+        other = opened.series(symbol, place, int(count), "-")
+        found = found if other.has(sympy.I) else other
+    if not given.has(sympy.zeta) or opened == given:
         return found
     return found + sympy.Order((symbol - place) ** count, (symbol, place))
-
-
-def laurent(f: Any, z: Any, point: Any, powers: int = 0) -> Any:
-    """Zeta functions with their poles at the point expanded (DLMF 25.2.4), which SymPy does not;
-    as far as they matter below so many powers of the distance."""
-    poles = [u for u in f.atoms(sympy.zeta) if u.args[0].subs(z, point) == 1 and len(u.args) == 1]
-    if not poles:
-        return f
-    # What else has a pole there asks for constants further on. Nothing cancels with a letter.
-    c, w = sympy.Dummy("c"), sympy.Dummy("w", positive=True)
-    plain = f.xreplace({u: c / (u.args[0] - 1) for u in poles}).subs(z, point + w)
-    count = powers - sympy.simplify(plain).as_leading_term(w).as_coeff_exponent(w)[1]
-
-    def opened(u: Any) -> Any:
-        rest = (sympy.stieltjes(n) * (-u) ** n / sympy.factorial(n) for n in range(max(1, count)))
-        return 1 / u + sympy.Add(*rest)
-
-    return f.xreplace({u: opened(u.args[0] - 1) for u in poles})
 
 
 def _without_order(body: Any) -> Any:
