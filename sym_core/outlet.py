@@ -9,6 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 import select
+import socket
+import stat
+from contextlib import suppress
 
 
 class Outlet:
@@ -20,6 +23,9 @@ class Outlet:
         os.dup2(2, 1)
         self._poll = select.poll()
         self._poll.register(self._fd, select.POLLOUT)
+        # Some hosts give sockets, of which "ready" says less: one may take very little at once.
+        is_socket = stat.S_ISSOCK(os.fstat(self._fd).st_mode)
+        self._socket = socket.socket(fileno=os.dup(self._fd)) if is_socket else None
         self._kept = b""
 
     async def write(self, text: str) -> None:
@@ -29,10 +35,18 @@ class Outlet:
     async def flush(self) -> None:
         """Write what is kept; a reader that does not read holds up nobody but this task."""
         data, self._kept = self._kept, b""
-        if len(data) <= select.PIPE_BUF and self._poll.poll(0) == [(self._fd, select.POLLOUT)]:
-            self._write(data)  # a pipe or socket that says so takes as much without waiting
-        else:
-            await asyncio.get_running_loop().run_in_executor(None, self._write, data)
+        if rest := data[self._at_once(data) :]:
+            await asyncio.get_running_loop().run_in_executor(None, self._write, rest)
+
+    def _at_once(self, data: bytes) -> int:
+        """How many bytes of it have left without waiting."""
+        if self._socket is not None:
+            with suppress(BlockingIOError):
+                return self._socket.send(data, socket.MSG_DONTWAIT)
+        elif len(data) <= select.PIPE_BUF and self._poll.poll(0) == [(self._fd, select.POLLOUT)]:
+            self._write(data)  # a pipe that says so takes as much
+            return len(data)
+        return 0
 
     def _write(self, data: bytes) -> None:
         rest = memoryview(data)

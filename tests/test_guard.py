@@ -17,7 +17,7 @@ from sym_core.guard import Guard
 from sym_core.limits import MIB, Limits
 from sym_core.live import Live
 from sym_core.settings import Settings
-from tests.conftest import running
+from tests.conftest import SOON, running
 
 LIMITS = Limits({"floor": 100 * MIB})
 
@@ -134,6 +134,26 @@ def test_a_kernel_short_of_memory_refuses_jobs_and_says_so(state_dir: Path) -> N
 
 
 BOMB = "x = []\nwhile True: x.append('a' * 10**7)"
+
+
+@pytest.mark.soak
+def test_hogs_side_by_side_and_in_a_race_are_ended_one_by_one(state_dir: Path) -> None:
+    """Four hogs, a slow integral with others beside it, and a calm session: only hogs are ended."""
+    floor = guard.available() - 2048 * MIB
+    limits = Limits({"floor": floor, "as": 8192 * MIB, "race_after": 1})
+    settings = Settings(state=str(state_dir), limits=limits)
+    with running(state_dir), Client(settings, session="calm") as client:
+        client.evaluate("41", name="kept")
+        hard = "sin(x^3 + cos(x))/(1 + x^7*exp(x))"
+        slow = client.integrate(hard, symbol="x", session="slow", timeout_s=40, wait_s=0)["job"]
+        hogs = [
+            client.call("sym_exec", code=BOMB, session=f"hog{i}", wait_s=0)["job"] for i in range(4)
+        ]
+        ends = [client.poll(hog, wait_s=SOON) for hog in hogs]
+        assert [(end["state"], end["code"]) for end in ends] == [("out_of_memory", "E_MEMORY")] * 4
+        assert client.poll(slow, wait_s=SOON)["state"] != "out_of_memory"
+        assert client.evaluate("kept + 1", wait_s=SOON)["result"] == "42"
+        assert client.status()["jobs_in_all"] == 0
 
 
 @pytest.mark.soak

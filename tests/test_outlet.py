@@ -6,6 +6,8 @@ import asyncio
 import json
 import os
 import select
+import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,13 +25,20 @@ SMALL, LARGE = "a line\n", "x" * (1 << 20) + "\n"  # what a pipe takes at once, 
 def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Outlet, int]]:
     """An outlet into a pipe, and the pipe's end; our own descriptors stay as they are."""
     reader, writer = os.pipe()
-    monkeypatch.setattr(os, "dup", lambda _: writer)
+    yield outlet_into(writer, monkeypatch), reader
+    for end in (reader, writer):
+        os.close(end)
+
+
+def outlet_into(writer: int, monkeypatch: pytest.MonkeyPatch) -> Outlet:
+    """An outlet whose standard output is that descriptor."""
+    again = os.dup(writer) if stat.S_ISSOCK(os.fstat(writer).st_mode) else -1
+    given = iter([writer, again])
+    monkeypatch.setattr(os, "dup", lambda _: next(given))
     monkeypatch.setattr(os, "dup2", lambda *_: 0)
     outlet = Outlet()
     monkeypatch.undo()
-    yield outlet, reader
-    for end in (reader, writer):
-        os.close(end)
+    return outlet
 
 
 async def said(outlet: Outlet, *texts: str) -> None:
@@ -124,6 +133,52 @@ def test_nothing_kept_is_nothing_written(pipe: tuple[Outlet, int]) -> None:
     os.set_blocking(reader, False)
     with pytest.raises(BlockingIOError):
         os.read(reader, 1)
+
+
+@pytest.fixture(params=[1, 1 << 20])
+def sockets(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Outlet, int]]:
+    """An outlet into a blocking socket with a small or a large buffer, and the socket's end."""
+    ours, theirs = socket.socketpair()
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, request.param)  # Linux gives 4608 at least
+    outlet = outlet_into(ours.fileno(), monkeypatch)
+    yield outlet, theirs.fileno()
+    for end in (ours, theirs, outlet._socket):
+        assert end
+        end.close()
+
+
+@pytest.mark.parametrize("texts", [[SMALL], [SMALL, LARGE, SMALL], ["é" * 2000 + "\n"] * 40])
+def test_into_a_socket_all_comes_whole_and_in_order(
+    sockets: tuple[Outlet, int], texts: list[str]
+) -> None:
+    outlet, reader = sockets
+    whole = "".join(texts).encode()
+
+    async def scene() -> bytes:
+        got, _ = await asyncio.gather(read(reader, len(whole)), said(outlet, *texts))
+        return got
+
+    assert asyncio.run(scene()) == whole
+
+
+def test_a_socket_that_nobody_reads_holds_up_no_loop(
+    sockets: tuple[Outlet, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outlet, reader = sockets
+    seen = threads(outlet, monkeypatch)
+    line = "x" * 4000 + "\n"
+
+    async def scene() -> bytes:
+        filling = asyncio.create_task(said(outlet, *[line] * 600))
+        while not seen:  # until it is full, and a thread waits; nobody has read a byte
+            await asyncio.sleep(0)
+        got = await read(reader, 600 * len(line))
+        await filling
+        return got
+
+    assert asyncio.run(scene()) == 600 * line.encode()
 
 
 PRINTS = """

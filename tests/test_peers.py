@@ -170,6 +170,60 @@ def test_a_peer_that_does_not_read_is_dropped_and_another_is_answered(
     play(scene, backlog=1_000_000)
 
 
+async def drop_by_drop(peer: Dialled, request: dict[str, Any]) -> dict[str, Any]:
+    """The reply to a request that goes out, and comes back, one byte at a time."""
+    while peer.side.frames is None:
+        for byte in peer.side.feed(await asyncio.wait_for(peer.reader.read(1), SOON)):
+            peer.writer.write(bytes([byte]))
+            await peer.writer.drain()
+    for byte in peer.side.frames.pack(request):
+        peer.writer.write(bytes([byte]))
+        await peer.writer.drain()
+        await asyncio.sleep(0)
+    while True:
+        for reply in peer.side.frames.feed(await asyncio.wait_for(peer.reader.read(1), SOON)):
+            return reply
+
+
+def test_a_peer_of_single_bytes_is_answered_and_keeps_nobody_waiting(
+    play: Callable[..., None],
+) -> None:
+    async def scene(bench: Bench) -> None:
+        slow, other = await bench.dial(), await (await bench.dial()).shake_hands()
+        task = asyncio.create_task(drop_by_drop(slow, {"id": 1, "op": "drip", "times": 500}))
+        number = 0
+        while not task.done():
+            number += 1
+            other.send({"id": number, "op": "a"})
+            assert await other.replies(1) == [{"id": number, "reply": {"ok": True, "said": "a"}}]
+        assert (await task)["reply"]["said"] == "drip" * 500
+        assert number > 1
+
+    play(scene)
+
+
+def test_a_peer_that_stops_in_the_middle_of_a_reply_holds_up_nobody_and_leaves_nothing(
+    play: Callable[..., None],
+) -> None:
+    async def scene(bench: Bench) -> None:
+        rude = await (await bench.dial()).shake_hands()
+        rude.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        rude.send({"id": 1, "op": "flood", "times": 200_000}, {"id": 2, "op": "never"})
+        other = await (await bench.dial()).shake_hands()
+        other.send(*({"id": number, "op": "a"} for number in range(1, 6)))
+        assert len(await other.replies(5)) == 5
+        assert len(bench.peers.connected) == 2  # within its backlog: it may read on
+        rude.writer.transport.resume_reading()  # type: ignore[attr-defined]
+        assert [reply["id"] for reply in await rude.replies(1)] == [1]
+        rude.writer.transport.abort()
+        while len(bench.peers.connected) > 1:
+            await asyncio.sleep(0)
+        other.send({"id": 6, "op": "a"})
+        assert (await other.replies(1))[0]["id"] == 6
+
+    play(scene, backlog=4_000_000)
+
+
 def test_a_peer_silent_in_the_handshake_is_dropped_at_the_deadline(
     play: Callable[..., None],
 ) -> None:
