@@ -130,7 +130,7 @@ def test_constant_coefficients_lead_to_the_characteristic_equation() -> None:
 
 # fmt: off
 ANSWERS: list[tuple[str, str, tuple[str, str, str, tuple[str, ...]]]] = [
-    ("differentiate", "abs(x)", ("sign(x)", "proved", "the step: identical", ())),
+    ("differentiate", "abs(x)", ("sign(x)", "proved", "the step: identical", ("holds where there is no kink or jump; look by hand at x = 0",))),
     ("differentiate", "7", ("0", "proved", "the step: identical", ())),
     ("integrate", "x/(x^2 + 1)", ("log(x**2 + 1)/2", "proved", "each of the 4 steps: identical", (NOTE,))),
     ("solve", "a x + b = c", ("[(-b + c)/a]", "proved", "each of the 3 steps: identical", ("for a != 0",))),

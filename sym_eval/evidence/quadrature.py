@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import mpmath
 import sympy
 from mpmath import mp
 from sympy.simplify.fu import TR8
@@ -31,7 +32,7 @@ _LEVEL = 8  # tanh-sinh level: 2**8 steps to each side at most
 def integral(f: Any, x: Any, low: Any, high: Any) -> Number:
     """The value to DIGITS digits. Undecided if the two ways differ, Divergent if it is infinite."""
     with mp.workdps(DPS):
-        a, b = exact(low), exact(high)
+        a, b = _real_bound(low), _real_bound(high)
         if a == b:
             return mp.mpf(0)
         if a > b:
@@ -40,6 +41,14 @@ def integral(f: Any, x: Any, low: Any, high: Any) -> Number:
         whole = function_of(f, [x])
         refuse_divergent(whole, points)
         return mp.fsum(_piece(f, x, left, right) for left, right in pairwise(points))
+
+
+def _real_bound(bound: Any) -> Number:
+    """The bound as a number: sqrt(1 - x**2) is none for every x that a point may have."""
+    at = exact(bound)
+    if isinstance(at, mpmath.mpc):
+        raise Undecided("a bound that is not real there")
+    return at
 
 
 def many_digits(f: Any, x: Any, low: Any, high: Any, digits: int) -> Number:

@@ -54,6 +54,25 @@ def by_sign(asked: Question, solve: Solver) -> Any:
     return sympy.Piecewise(*pieces, *([(between, True)] if between is not None else []))
 
 
+def by_bound(asked: Question, solve: Solver) -> Any:
+    """Up to sqrt(1 - y**2), as over discs and balls: 1 - y**2 as a positive letter of its own."""
+    roots = [root for end in (asked.low, asked.high) for root in end.atoms(sympy.Pow)]
+    under = next((r.base for r in roots if r.exp == sympy.S.Half and r.base.free_symbols), None)
+    if under is None:
+        return None
+    letter = min(under.free_symbols, key=str)
+    p = sympy.Dummy("p", positive=True)
+    places = sympy.solve(under - p, letter)
+    if not places:
+        return None
+    f, low, high = (
+        part.subs(letter, places[-1]).replace(sympy.Pow, lambda base, power: base.expand() ** power)
+        for part in (asked.f, asked.low, asked.high)
+    )
+    found = _complete(solve(Question(f, asked.x, low, high)))
+    return None if found is None else found.subs(p, under)
+
+
 def _complete(found: Any) -> Any:
     return found if found is not None and complete(found) else None
 

@@ -22,6 +22,7 @@ from sym_eval.integration import (
     parameters,
     pieces,
     recognise,
+    residues,
     substitutions,
     symmetry,
 )
@@ -41,6 +42,7 @@ def definite(asked: Question, depth: int = DEPTH) -> Ways:
     plain: dict[str, Callable[[], Any]] = {
         "whole line": lambda: _quadratic_on_the_line(asked),
         "exponentials": lambda: exponentials.on_the_half_line(asked),
+        "residues": lambda: residues.on_the_line(asked),
         "integrate": lambda: _integrated(asked),
         "rules": lambda: between(manualintegrate(f, x), asked),
         "dilogarithms": lambda: between(dilogarithms.antiderivative(f, x), asked),
@@ -60,6 +62,7 @@ def definite(asked: Question, depth: int = DEPTH) -> Ways:
         "substitution": lambda: _substituted(asked, f, depth),
         "factored": lambda: _factored(asked, depth),
         "roots": lambda: _with_merged_roots(asked, depth),
+        "root bound": lambda: parameters.by_bound(asked, lambda q: answered(q, depth - 1)),
         "parts": lambda: _by_parts(asked, depth),
         "terms": lambda: _term_by_term(asked, depth),
         "simplified": lambda: _simplified(asked, depth),

@@ -11,17 +11,21 @@ import sympy
 from mpmath import mp
 
 from sym_eval.evidence import breaks, clock
-from sym_eval.evidence.numeric import exact
+from sym_eval.evidence.digits import value
+from sym_eval.evidence.numeric import exact, function_of
 from sym_eval.evidence.verdict import Undecided
 
 _DPS = 25  # digits, of which _SAME uses 18
 _SECONDS = 0.5  # CPU for an equation: what takes longer has no short zeros
 _DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12)  # of angles as people write them, and of decimals
+_SWINGING = (sympy.sin, sympy.cos, sympy.tan, sympy.cot, sympy.sec, sympy.csc)
 _SAME = mp.mpf(10) ** -18  # far below the distance of two zeros that the grid can tell apart
 
 
 def between(mark: Any, x: Any, low: Any, high: Any) -> list[Any] | None:
     """The zeros of `mark` strictly inside, ascending and exact; None if one has no name."""
+    if not (low.is_finite and high.is_finite) and _endless(mark, x):
+        return None
     with mp.workdps(_DPS):
         try:
             a, b = exact(low), exact(high)
@@ -31,16 +35,32 @@ def between(mark: Any, x: Any, low: Any, high: Any) -> list[Any] | None:
         width = (b - a) if mp.isfinite(b - a) else mp.mpf(1)
         inner = [z for z in sorted(seen) if a + width * _SAME < z < b - width * _SAME]
         named: dict[Any, Any] = {}
-        roots: list[Any] | None = None
+        roots: dict[Any, list[Any]] = {}
         for z in inner:
             found = _simple(z)
             if found is None:
-                roots = _solved(mark, x) if roots is None else roots
-                found = next((r for r in roots if abs(exact(r) - z) < _SAME * max(1, abs(z))), None)
+                equation = _at_this_wave(mark, x, z)
+                if equation not in roots:
+                    roots[equation] = _solved(equation, x)
+                near = (r for r in roots[equation] if abs(exact(r) - z) < _SAME * max(1, abs(z)))
+                found = next(near, None)
             if found is None:
                 return None
             named[found] = z
         return sorted(named, key=lambda place: named[place])
+
+
+def _endless(mark: Any, x: Any) -> bool:
+    """Whether it swings on to infinity, so that a scan sees some of its zeros only."""
+    return any(wave.has(x) for wave in mark.atoms(*_SWINGING))
+
+
+def _at_this_wave(mark: Any, x: Any, z: Any) -> Any:
+    """sin(pi*x**2) is zero for x**2 = 0, 1, 2, …: the equation of the one that z is a zero of."""
+    if not isinstance(mark, sympy.sin):
+        return mark
+    u = mark.args[0]
+    return u - sympy.pi * int(mp.nint(value(function_of(u, [x]), [z]) / mp.pi))
 
 
 def _simple(z: Any) -> Any:

@@ -31,7 +31,7 @@ def indefinite(call: Call, f: Any, x: Any) -> Answer:
     )
     if tried.check is not None:
         found = tried.value.replace(sympy.log, lambda u: sympy.log(_shorter(u)))
-        found = sympy.gammasimp(found) if found.has(sympy.lowergamma) else found
+        found = sympy.gammasimp(found) if found.has(sympy.gamma) else found
         only = letters.conditions(found, f, x, call.conditions)
         return Answer(found, tried.check, ("an antiderivative; any constant may be added", *only))
     raise unsolved(tried, "no antiderivative in closed form was found", "give bounds for a number")

@@ -18,6 +18,7 @@ from sym_eval.derivations.record import Pair, Step, Trace
 from sym_eval.evidence import clock
 from sym_eval.evidence.equality import compare
 from sym_eval.evidence.verdict import Check, Contradiction, proved, unchecked
+from sym_eval.operations import derived
 from sym_eval.operations.common import (
     Answer,
     Call,
@@ -44,7 +45,8 @@ def _differentiate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:
     f, x = _single(call, value, named, "differentiate")
     trace = Trace()
     result = _in_time(call, lambda: differentiation.derive(f, x, trace))
-    return Answer(result, _check(call, trace, step_claims.of_derivative), (), trace.as_facts())
+    check = _check(call, trace, step_claims.of_derivative)
+    return Answer(result, check, derived.notes(f, result, (x,)), trace.as_facts())
 
 
 def _integrate(call: Call, value: Any, named: tuple[Any, ...]) -> Answer:

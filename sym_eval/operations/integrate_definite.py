@@ -15,7 +15,7 @@ from sym_core.errors import Code, SymError
 from sym_eval import crossings, reading
 from sym_eval.evidence import clock, principal
 from sym_eval.evidence.digits import close
-from sym_eval.evidence.given import given
+from sym_eval.evidence.given import Given, given
 from sym_eval.evidence.numeric import steady
 from sym_eval.evidence.verdict import (
     Check,
@@ -49,6 +49,7 @@ def definite(call: Call, f: Any, x: Any) -> Answer:
     plain = _PRINCIPAL.sub("", text)
     low, high = _bounds(reading.read_bounds(plain, call.scope, call.limits), x)
     asked = Question(f, x, low, high)
+    _refuse_delta_at_end(asked)
     if plain != text:
         return principal_value(call, asked)
     try:
@@ -74,16 +75,26 @@ def _bounds(pair: tuple[Any, Any], x: Any) -> tuple[Any, Any]:
     return pair
 
 
-def value(call: Call, asked: Question) -> Answer:
+def _refuse_delta_at_end(asked: Question) -> None:
+    """E_RUNTIME for a DiracDelta at a bound: all of it, half or nothing is meant by convention."""
+    for delta in asked.f.atoms(sympy.DiracDelta):
+        if any(delta.args[0].subs(asked.x, end) == 0 for end in (asked.low, asked.high)):
+            hint = "move the bound a little to either side of it"
+            what = f"{delta} stands at an end of the range, where its integral has no one value"
+            raise SymError(Code.RUNTIME, what, where="bounds", hint=hint)
+
+
+def value(call: Call, asked: Question, within: tuple[Any, ...] = ()) -> Answer:
     """A closed form that quadrature agrees with; E_RUNTIME, E_UNSOLVED or E_CHECK if there is
-    none."""
-    numeric = _numbers(call, asked)
+    none. `within` is known of letters beside what the call says."""
+    known = given((*call.conditions, *within))
+    numeric = _numbers(call, asked, known)
     wall = call.limits["wall"]
     forms, judge = ways.definite(asked), (numeric.check, numeric.suits)
     seconds = (_FIRST * wall, call.check_seconds())
     tried = plainest(forms, judge, seconds, _ALL * wall, first=not numeric.values)
     if tried.found:
-        return _answer(call, asked, numeric, tried)
+        return _answer(asked, numeric, known, tried)
     # Beside another a guess would come before what is derived there.
     guess = None if crossings.is_beside() else _recognised(call, asked, numeric)
     if guess is not None:
@@ -91,7 +102,7 @@ def value(call: Call, asked: Question) -> Answer:
     slow = {name: forms[name] for name in tried.overran}
     later = plainest(slow, judge, (_WAY * wall, call.check_seconds()), _ALL * wall)
     if later.found:
-        return _answer(call, asked, numeric, later)
+        return _answer(asked, numeric, known, later)
     later.refuted, later.names = [*tried.refuted, *later.refuted], tried.names
     raise unsolved(later, "no closed form was found", numeric.hint(), **numeric.extra())
 
@@ -122,19 +133,17 @@ def plainest(
     return tried
 
 
-def _numbers(call: Call, asked: Question) -> Numeric:
+def _numbers(call: Call, asked: Question, known: Given) -> Numeric:
     try:
-        known = given(call.conditions)
         found = clock.within(call.check_seconds(), lambda: Numeric.of(asked, known=known))
     except Divergent as why:
         raise divergent(why, asked) from None
     return found or Numeric([], "quadrature ran out of its time")
 
 
-def _answer(call: Call, asked: Question, numeric: Numeric, tried: Tried) -> Answer:
+def _answer(asked: Question, numeric: Numeric, known: Given, tried: Tried) -> Answer:
     if tried.value.has(sympy.oo) and not tried.value.free_symbols:
         raise seems_divergent(tried.value)
-    known = given(call.conditions)
     whole = known.decided(tried.value)
     if whole.has(sympy.Piecewise) and not isinstance(whole, sympy.Piecewise):
         whole = sympy.piecewise_fold(whole)

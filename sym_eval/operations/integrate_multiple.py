@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
+from sympy.core.relational import Relational
 
 from sym_core.errors import Code, SymError
 from sym_eval import reading
@@ -63,7 +64,7 @@ def _inside_out(call: Call, f: Any, ranges: list[Range]) -> tuple[Any, list[Chec
         _refuse_divergent(call, Question(expr, x, low, high), ranges[place + 1 :])
         stand_ins = _in_range(ranges[place + 1 :])
         asked = Question(*(part.xreplace(stand_ins) for part in (expr, x, low, high)))
-        found = value(call, asked)
+        found = value(call, asked, _between(ranges[place + 1 :], stand_ins))
         expr = found.value.xreplace({new: old for old, new in stand_ins.items()})
         checks.append(found.check)
     return expr, checks
@@ -150,6 +151,13 @@ def _in_range(outer: list[Range]) -> dict[Any, Any]:
         if low.is_nonnegative and high.is_nonnegative:
             found[x] = sympy.Dummy(x.name, positive=True)
     return found
+
+
+def _between(outer: list[Range], stand_ins: dict[Any, Any]) -> tuple[Any, ...]:
+    """What is known of the variables still to come: sqrt(1 - x**2) is real where x runs."""
+    said = [relation for x, low, high in outer for relation in (x > low, x < high)]
+    relations = [r.xreplace(stand_ins) for r in said]
+    return tuple(r for r in relations if isinstance(r, Relational) and not r.has(sympy.oo))
 
 
 def _as_a_whole(call: Call, f: Any, ranges: list[Range], found: Any) -> Check | None:
