@@ -199,6 +199,8 @@ class Kernel:
     async def _history(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:
         session = session_name(arguments["session"] or caller.session)
         shown = self._limits["shown"]
+        if arguments["session"]:  # the caller's own begins with its first step
+            self._sessions.refuse_missing([session])
         return self._sessions.history(session, arguments["n"], arguments["since"], shown)
 
     async def _reset(self, caller: Caller, arguments: dict[str, Any]) -> dict[str, Any]:

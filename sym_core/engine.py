@@ -210,14 +210,14 @@ class Engine:
     def _settle(self, live: Live, outcome: Outcome) -> None:
         if outcome.printed and not live.program:
             live.notes.append(f"printed: {replies.shortened(outcome.printed, PRINTED)}")
-        if outcome.tried:
-            live.notes.append(f"several processes shared these ways: {', '.join(outcome.tried)}")
         answer = None if outcome.packet is None else answers.read(outcome.packet)
         if isinstance(answer, answers.Answer):
             self._commit(live, answer, outcome.printed)
         elif answer is None or (outcome.stopped and answer.code is Code.INTERRUPTED):
             # The child only knows that it was interrupted; why is known here.
             failure = failure_of(outcome, self._job_limits(live.job))
+            if outcome.tried:
+                live.notes.append(f"tried: {', '.join(outcome.tried)}")
             self._fail(live, failure, outcome.printed)
         else:
             self._fail(live, answer, outcome.printed)

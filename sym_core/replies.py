@@ -131,7 +131,17 @@ def concise(reply: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any
 def _new_facts(facts_: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, Any]:
     """What is said neither by the result nor by its check; the digits of `numeric` are sure."""
     said: tuple[Any, ...] = (reply.get("result"), (reply.get("check") or {}).get("how"), None, [])
-    return {key: value for key, value in facts_.items() if value not in said and key != "error"}
+    new = {key: value for key, value in facts_.items() if value not in said and key != "error"}
+    if isinstance(steps := new.get("steps"), list):
+        new["steps"] = [_new_step(step) for step in steps]
+    return new
+
+
+def _new_step(step: Any) -> Any:
+    """A step of a derivation or of a chain without its LaTeX and what is empty."""
+    if not isinstance(step, dict):
+        return step
+    return {key: each for key, each in step.items() if key != "latex" and each not in ("", None)}
 
 
 def _repeats(reply: Mapping[str, Any], key: str, given: Mapping[str, Any]) -> bool:

@@ -5,6 +5,7 @@ Reads and clears the store; starts no job and stops none.
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -61,12 +62,19 @@ class Sessions:
 
     def _named(self, sessions: str) -> list[str]:
         names = [session_name(name) for name in _SEPARATORS.split(sessions) if name]
-        known = set(self._all())
-        if missing := [name for name in names if name not in known]:
-            raise SymError(Code.GONE, f"no session {missing[0]!r}", hint="sym_status lists them")
+        self.refuse_missing(names)
         if not names:
             raise SymError(Code.SYNTAX, "no session is named", hint="name some, or all=true")
         return list(dict.fromkeys(names))
+
+    def refuse_missing(self, names: Iterable[str]) -> None:
+        """E_GONE for the first that is not there, with those of almost that name."""
+        known = self._all()
+        if missing := [name for name in names if name not in known]:
+            near = tuple(difflib.get_close_matches(missing[0], known, 3))
+            hint = "sym_status lists them"
+            hint = f"did you mean {near[0]}? {hint}" if near else hint
+            raise SymError(Code.GONE, f"no session {missing[0]!r}", hint=hint, candidates=near)
 
     def _refuse_busy(self, names: Iterable[str]) -> None:
         wanted = set(names)

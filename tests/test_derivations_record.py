@@ -75,6 +75,15 @@ def test_alternatives_are_joined_with_or() -> None:
     assert (step.text(), step.latex()) == ("x = 1 or x = 0", r"x = 1 \lor x = 0")
 
 
+def test_what_holds_together_is_joined_with_and_also_in_a_longer_trace() -> None:
+    part, whole = Trace(), Trace()
+    part.add_any("rule", ((x, sympy.S.One), (a, sympy.S.Zero)), together=True)
+    whole.extend(part)
+    assert [(step.text(), step.latex()) for step in whole] == [
+        ("x = 1 and a = 0", r"x = 1 \land a = 0")
+    ]
+
+
 def test_the_facts_of_a_trace_are_numbered_steps() -> None:
     assert filled((x, sympy.S.One)).as_facts() == {
         "traced": True,

@@ -288,3 +288,23 @@ def test_a_derivation_that_takes_too_long_ends_in_time(monkeypatch: pytest.Monke
     monkeypatch.setattr(Call, "strategy_seconds", lambda self: 0.05)
     with pytest.raises(SymError, match="E_TIMEOUT: it was not derived in the time"):
         asked("derivation", operation="differentiate", expr="x")
+
+
+# By hand: the general solution and its derivative at the places given; y = exp(r*x) has roots ±i,
+# 0 and 3, and -1 twice.
+TOGETHER = [
+    ("[y''+y=0, y(0)=1, y'(0)=2]", "C1 = 1 and C2 = 2", r"C1 = 1 \land C2 = 2"),
+    ("[y''-3y'=0, y(0)=3, y'(0)=6]", "C1 = 1 and C2 = 2", r"C1 = 1 \land C2 = 2"),
+    ("[y''+2y'+y=0, y(0)=4, y'(0)=1]", "C1 = 4 and C2 = 5", r"C1 = 4 \land C2 = 5"),
+]
+
+
+def test_constants_are_one_and_another_never_one_or_another() -> None:
+    wrong = []
+    for text, equation, latex in TOGETHER:
+        steps = asked("derivation", expr=text, operation="solve").facts["steps"]  # type: ignore[index]
+        rules = ("conditions put in", "the constants")  # one step where both say the same
+        found = [(step["equation"], step["latex"]) for step in steps if step["rule"] in rules]
+        if found[-1] != (equation, latex) or any(" or " in said for said, _ in found):
+            wrong.append((text, found))
+    assert wrong == []

@@ -164,3 +164,61 @@ def test_a_verdict_is_a_word_and_no_value() -> None:
 def test_the_same_claim_gets_the_same_verdict_every_time() -> None:
     claims = [("tanh(x)", "1 - 2/(exp(2x) + 1)"), ("exp(x)", "1 + x")]
     assert len({tuple(verdict(*claim) for claim in claims) for _ in range(5)}) == 1
+
+
+# A vector is written as a list, and comes as a column or a row; values worked out by hand.
+VECTORS = [
+    ("curl(grad(f(x,y,z), [x,y,z]), [x,y,z])", "[0, 0, 0]", "equal"),
+    ("cross([1,0,0], [0,1,0])", "[0, 0, 1]", "equal"),
+    ("[0, 0, -1]", "cross([0,1,0], [1,0,0])", "equal"),
+    ("(0, 0, 1)", "cross([1,0,0], [0,1,0])", "equal"),
+    ("cross([1,2,3], [4,5,6])", "[-3, 6, -3]", "equal"),
+    ("cross([1,2,3], [4,5,6])", "[-3, -6, -3]", "unequal"),
+    ("grad(x^2 + y^2, [x, y])", "[2x, 2y]", "equal"),
+    ("grad(sin(x) y, [x, y])", "[y cos(x), sin(x)]", "equal"),
+    ("grad(x^2 + y^2, [x, y])", "[2x, 3y]", "unequal"),
+    ("grad(x^2 + y^2, [x, y])", "[2x, 2y, 0]", "unequal"),
+    ("[[1, 2, 3]]", "[1, 2, 3]", "equal"),
+    ("[1, 2, 3]", "[[1], [2], [3]]", "equal"),
+    ("[[1, 2, 3]]", "[1, 3, 2]", "unequal"),
+    ("[[1, 2], [3, 4]]*[[1], [1]]", "[3, 7]", "equal"),
+    ("[[1], [2]]", "[[1, 2]]", "unequal"),
+    ("[1, 2]", "[1, 2, 3]", "unequal"),
+    ("{1, (1, 2)}", "{1, 2}", "unequal"),
+]
+
+
+def test_a_list_beside_a_column_or_row_is_that_vector() -> None:
+    found = [(lhs, rhs, verdict(lhs, rhs)[0]) for lhs, rhs, _ in VECTORS]
+    assert [row for row in found if row not in VECTORS] == []
+
+
+KINDS = [
+    ("[[1, 2], [3, 4]]", "[1, 2]", "a matrix, the right one a list; write rows, as [[1, 2], [3, 4]]; a list is one column"),
+    ("[1, 2]", "[[1, 2], [3, 4]]", "a list, the right one a matrix; write rows, as [[1, 2], [3, 4]]; a list is one column"),
+    ("[[1, 2], [3, 4]]", "3", "a matrix, the right one an expression; name it and take one entry: A[0, 0]"),
+    ("[x, 1]", "x", "a list, the right one an expression; name it and take one item: L[0]"),
+    *(
+        (lhs, rhs, f"{kinds}; write both sides as the same kind, or a whole statement as lhs alone")
+        for lhs, rhs, kinds in (
+            ("x^2 = 4", "x", "a statement, the right one an expression"),
+            ("x", "x > 1", "an expression, the right one a statement"),
+            ("x = 1", "{1}", "a statement, the right one a set"),
+            ("{1}", "1", "a set, the right one an expression"),
+            ("{1}", "[1]", "a set, the right one a list"),
+            ("[x > 1]", "x > 1", "a list, the right one a statement"),
+        )
+    ),
+]  # fmt: skip
+
+
+def test_sides_of_different_kinds_are_refused_and_never_called_unequal() -> None:
+    found = [(lhs, rhs, refused("verify", lhs=lhs, rhs=rhs)) for lhs, rhs, _ in KINDS]
+    assert found == [(lhs, rhs, f"E_SYNTAX: the left side is {said}") for lhs, rhs, said in KINDS]
+
+
+def test_the_hints_of_different_kinds_work() -> None:
+    scope = {"A": "[[1, 2], [3, 4]]", "L": "[x, 1]"}
+    for lhs, rhs in (("A[0, 0]", "1"), ("L[0]", "x"), ("A", "[[1, 2], [3, 4]]")):
+        assert asked("verify", scope, lhs=lhs, rhs=rhs).word == "equal"
+    assert verdict("x^2 = 4", "x = 2")[0] == "unequal"

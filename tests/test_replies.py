@@ -278,6 +278,21 @@ def test_a_concise_reply_says_why_nothing_was_checked() -> None:
     assert replies.concise(full, {})["check"] == check
 
 
+def test_the_steps_of_a_concise_reply_have_no_latex_and_nothing_empty() -> None:
+    full = {
+        "n": 1,
+        "rule": "sum",
+        "equation": "x = 1",
+        "latex": "x = 1",
+        "said": "",
+        "traced": False,
+    }
+    short = {"n": 1, "rule": "sum", "equation": "x = 1", "traced": False}
+    shown = replies.success_reply(answer(facts={"steps": [full, "plain"]}), 4000)
+    assert replies.concise(shown, {})["facts"] == {"steps": [short, "plain"]}
+    assert shown["facts"]["steps"] == [full, "plain"]
+
+
 def test_a_concise_reply_keeps_the_facts_that_say_something_new() -> None:
     facts = {"verdict": "x**2", "method": "exact", "error": "1e-15", "family": "n"}
     full = replies.success_reply(answer(facts=facts), 4000)

@@ -70,9 +70,26 @@ def test_a_long_history_comes_in_pages(client: Client) -> None:
 
 
 def test_a_step_that_is_not_there_is_gone(client: Client) -> None:
-    assert refused(client, "sym_history", session="none", n=7) == (
-        "E_GONE: session 'none' has no entry 7 (any more); without n it lists what there is"
+    client.evaluate("1", session="short")
+    assert refused(client, "sym_history", session="short", n=7) == (
+        "E_GONE: session 'short' has no entry 7 (any more); without n it lists what there is"
     )
+
+
+def test_the_history_of_no_session_is_refused_with_the_nearest_and_ones_own_is_empty(
+    client: Client,
+) -> None:
+    client.evaluate("1", session="pendulum")
+    reply = client.call("sym_history", session="pendulun")
+    said = "E_GONE: no session 'pendulun'; did you mean pendulum? sym_status lists them"
+    assert (reply["error"], reply["candidates"]) == (said, ["pendulum"])
+    far = {"session": "zzzz"}, {"session": "zzzz", "n": 2}, {"session": "zzzz", "since": 9}
+    for given in far:
+        assert refused(client, "sym_history", **given) == (
+            "E_GONE: no session 'zzzz'; sym_status lists them"
+        )
+    assert client.call("sym_history")["entries"] == []
+    assert client.call("sym_history", session="pendulum", since=9)["entries"] == []
 
 
 def test_a_reset_session_is_empty_and_counts_from_one(client: Client) -> None:

@@ -60,8 +60,8 @@ def conditioned(
         constants = [c for c in CONSTANTS if candidate.rhs.has(c)]
         found = sympy.solve(put_in, constants, dict=True)
         if len(found) == 1 and len(found[0]) == len(constants):
-            trace.add_any(CONDITIONS, tuple(each.args for each in put_in))
-            trace.add_any("the constants", tuple(found[0].items()))
+            trace.add_any(CONDITIONS, tuple(each.args for each in put_in), together=True)
+            trace.add_any("the constants", tuple(found[0].items()), together=True)
             final = sympy.Eq(unknown.y, sympy.simplify(candidate.rhs.subs(found[0])))
             trace.add("constants put in", *final.args)
             return final, found[0]

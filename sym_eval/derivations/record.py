@@ -17,15 +17,16 @@ MOST = 100  # steps; sym_core.facts takes 128 items, and nobody reads more
 @dataclass(frozen=True)
 class Step:
     """One step. `rule` names the law; `equations` are pairs of sides, several of them alternatives
-    (x = 1 or x = 2); `where` are pairs that name what the step chose; `said` is a condition in
-    words. `traced` is False where the equation was found in another way and the rule is only a
-    label put on it afterwards."""
+    (x = 1 or x = 2) unless they hold `together` (C1 = 1 and C2 = 2); `where` are pairs that name
+    what the step chose; `said` is a condition in words. `traced` is False where the equation was
+    found in another way and the rule is only a label put on it afterwards."""
 
     rule: str
     equations: tuple[Pair, ...]
     where: tuple[Pair, ...] = ()
     said: str = ""
     traced: bool = True
+    together: bool = False
 
     def remark(self) -> str:
         """What was chosen and on which condition, in words; empty for most steps."""
@@ -42,11 +43,14 @@ class Step:
 
     def text(self) -> str:
         """The equation as text that reads back: `left = right`, alternatives with `or`."""
-        return " or ".join(_both(printing.plain, pair) for pair in self.equations)
+        return (" and " if self.together else " or ").join(
+            _both(printing.plain, pair) for pair in self.equations
+        )
 
     def latex(self) -> str:
         """The same as LaTeX."""
-        return r" \lor ".join(_both(printing.latex, pair) for pair in self.equations)
+        sign = r" \land " if self.together else r" \lor "
+        return sign.join(_both(printing.latex, pair) for pair in self.equations)
 
 
 class Trace:
@@ -71,8 +75,11 @@ class Trace:
             self.add_any(rule, ((left, right),), **more)
 
     def add_any(self, rule: str, pairs: tuple[Pair, ...], **more: Any) -> None:
-        """One more step of alternatives."""
-        step = Step(rule, pairs, **more)
+        """One more step of several equations."""
+        self._add(Step(rule, pairs, **more))
+
+    def _add(self, step: Step) -> None:
+        pairs = step.equations
         repeated = bool(self._steps) and self._steps[-1].equations == pairs and not step.where
         if repeated or step in self._steps:  # the same part may occur twice in an expression
             return
@@ -84,7 +91,7 @@ class Trace:
     def extend(self, more: Trace) -> None:
         """All steps of another trace after these."""
         for step in more:
-            self.add_any(step.rule, step.equations, where=step.where, said=step.said)
+            self._add(step)
 
     def rename(self, names: Mapping[Any, Any]) -> None:
         """Other letters for some symbols, in all steps."""

@@ -13,6 +13,7 @@ import sympy
 from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import Boolean
 
+from sym_core.errors import Code, SymError
 from sym_eval.evidence import boxes, clock, enclosure, proving, refuting, stating
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome, together
@@ -25,7 +26,47 @@ _SEARCH_SECONDS = 12.0  # CPU: twice this and the proofs fit into a job of 60 s
 
 
 def decide(left: Any, right: Any, known: Given) -> Outcome:
-    """Whether both sides are equal wherever both have a value."""
+    """Whether both sides are equal wherever both have a value; E_SYNTAX for sides of different
+    kinds, of which no counterexample could say anything."""
+    left, right = _as_vector(left, right), _as_vector(right, left)
+    one, other = _kind(left), _kind(right)
+    if one and other and one != other:
+        what = f"the left side is {one}, the right one {other}"
+        raise SymError(Code.SYNTAX, what, hint=_HINTS.get(frozenset((one, other)), _ALIKE))
+    return _decided(left, right, known)
+
+
+_LISTS = (list, tuple, sympy.Tuple)
+_ALIKE = "write both sides as the same kind, or a whole statement as lhs alone"
+_HINTS = {
+    frozenset(("a matrix", "a list")): "write rows, as [[1, 2], [3, 4]]; a list is one column",
+    frozenset(("a matrix", "an expression")): "name it and take one entry: A[0, 0]",
+    frozenset(("a list", "an expression")): "name it and take one item: L[0]",
+}
+
+
+def _kind(side: Any) -> str:
+    """What a side is; empty for what is nothing of these."""
+    if isinstance(side, sympy.MatrixBase | sympy.MatrixExpr):
+        return "a matrix"
+    if isinstance(side, Boolean) and not side.is_Symbol:
+        return "a statement"
+    kinds: tuple[tuple[Any, str], ...]
+    kinds = (_LISTS, "a list"), (sympy.Set, "a set"), (sympy.Expr, "an expression")
+    return next((name for kind, name in kinds if isinstance(side, kind)), "")
+
+
+def _as_vector(side: Any, other: Any) -> Any:
+    """A list beside a column or row is one itself: so vectors are written."""
+    if not isinstance(side, _LISTS) or not isinstance(other, sympy.MatrixBase):
+        return side
+    if 1 not in other.shape or not all(isinstance(item, sympy.Expr) for item in side):
+        return side
+    vector = sympy.Matrix(list(side))
+    return vector.T if other.rows == 1 else vector
+
+
+def _decided(left: Any, right: Any, known: Given) -> Outcome:
     if isinstance(left, sympy.MatrixBase) or isinstance(right, sympy.MatrixBase):
         return _matrices(left, right, known)
     if isinstance(left, _LISTS) or isinstance(right, _LISTS):
@@ -41,9 +82,6 @@ def decide(left: Any, right: Any, known: Given) -> Outcome:
     if left == right:
         return Outcome(EQUAL, "identical")
     return Outcome(UNPROVEN, "no method for such sides")
-
-
-_LISTS = (list, tuple, sympy.Tuple)
 
 
 def holds(statement: Any, known: Given) -> Outcome:
@@ -138,7 +176,7 @@ def _sets(left: Any, right: Any, known: Given) -> Outcome:
     outcomes = []
     for one, other in ((left, right), (right, left)):
         for element in sorted(one, key=sympy.default_sort_key):
-            found = [decide(element, each, known) for each in other]
+            found = [_decided(element, each, known) for each in other]
             outcomes.append(_among(found, element, other, known).at(f"element {element}"))
     return together(outcomes)
 
@@ -156,7 +194,7 @@ def _among(found: list[Outcome], element: Any, other: Any, known: Given) -> Outc
         if any(number.free_symbols for number in numbers):
             continue
         # One point for all: that x is not 1 somewhere, and not 2 somewhere, says nothing of {1, 2}.
-        if all(decide(numbers[0], one, known).verdict == UNEQUAL for one in numbers[1:]):
+        if all(_decided(numbers[0], one, known).verdict == UNEQUAL for one in numbers[1:]):
             return each
     return Outcome(UNPROVEN, "no single point tells it from all others")
 
