@@ -356,3 +356,23 @@ def test_what_is_caught_shows_nothing_of_us(program: str, said: str) -> None:
 )
 def test_two_habits_of_python_have_another_way(program: str, hint: str) -> None:
     assert refused(program)[1].endswith(f"; {hint}")
+
+
+# Errors that a program raises itself, in the words of Python's own, about whatever it likes.
+PRETENDED = [
+    ("AttributeError(\"'dict' object has no attribute 'x'\", obj=5)", "it is a dict: take one value, as d['x']"),
+    ("AttributeError(\"'dict' object has no attribute 'x'\")", "it is a dict: take one value, as d['x']"),
+    ("AttributeError(\"'tuple' object has no attribute 'rhs'\", obj=7)", "it is a tuple of values, as [0]: they have no .rhs"),
+    ("AttributeError(\"'nope' object has no attribute 'x'\", obj=(k for k in [1]))", "look at what the line before it gives"),
+    ("KeyError('x')", "look at the dictionary's keys"),
+    ("TypeError('f() missing')", "look at the function's arguments"),
+    ("TypeError('Nope.f() missing')", "look at the function's arguments"),
+    ("NameError(\"name '(' is not defined\")", "change that line"),
+    ("AttributeError(\"module 'os' has no attribute 'x'\")", "programs reach no files and no system"),
+    ("ImportError(\"cannot import name 'x' from 'nope'\")", "sympy, math and mpmath are here"),
+]  # fmt: skip
+
+
+def test_a_pretended_error_has_a_hint_too() -> None:
+    found = [refused(f"raise {error}")[1].rpartition("; ")[2] for error, _ in PRETENDED]
+    assert found == [hint for _, hint in PRETENDED]

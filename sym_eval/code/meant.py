@@ -159,7 +159,9 @@ def _holds(value: Any, kind: Any) -> bool:
 
 
 def _item(value: Any, name: str) -> str:
-    symbol = next((key for key in value or () if isinstance(key, sympy.Symbol)), None)
+    # A program may raise such an error itself, about whatever it likes.
+    keys = value if isinstance(value, dict) else ()
+    symbol = next((key for key in keys if isinstance(key, sympy.Symbol)), None)
     return f"d['{name}']" if symbol is None else f"sol[{symbol.name}]"
 
 
