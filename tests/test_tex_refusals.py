@@ -369,8 +369,8 @@ REFUSED = [
     (
         r"1e5 \cdot x_{1}",
         (
-            r"E_SYNTAX: a number cannot follow directly (position 3); write \cdot between "
-            r"factors, x_{1} for an index, 10\,000 for a long number"
+            r"E_SYNTAX: a number cannot follow directly (position 3); write 3 \cdot 10^{8} for a "
+            "power of ten"
         ),
     ),
     (
@@ -698,11 +698,17 @@ REFUSED = [
     (
         r"\operatorname{E}[X]",
         (
-            "E_NAME: unknown function E (position 1); an undefined function is written "
-            r"f(x), a name \mathrm{E}"
+            r"E_NAME: unknown function E (position 1); write \mathrm{E}(X), with Normal(X, 0, 1) "
+            "named X before"
         ),
     ),
-    (r"\Pr(X > 1)", r"E_SYNTAX: \Pr is not read (position 1); write it out"),
+    (
+        r"\Pr(X > 1)",
+        (
+            r"E_SYNTAX: \Pr is not read (position 1); write P(X > 3), with Normal(X, 0, 1) named "
+            "X before"
+        ),
+    ),
     (
         r"\mathrm{Var}(X)",
         (
@@ -712,7 +718,10 @@ REFUSED = [
     ),
     (
         r"\mathbb{E}[X]",
-        r"E_SYNTAX: \mathbb{E} is not read (position 1); use Latin or Greek letters",
+        (
+            r"E_SYNTAX: \mathbb{E} is not read (position 1); write E(…), with Normal(X, 0, 1) "
+            "named X before"
+        ),
     ),
     (
         r"P(X = k) = \frac{\lambda^k e^{-\lambda}}{k!}",
@@ -1004,10 +1013,6 @@ REFUSED = [
             "E_AMBIGUOUS: an equation with a condition (position 1); write the equations "
             "alone, without & and numbers behind them"
         ),
-    ),
-    (
-        r"\begin{cases} x \text{ if } x > 0 \\ 0 \text{ otherwise} \end{cases}",
-        ("E_SYNTAX: words among the formula (position 17); send the formula alone, without words"),
     ),
     (
         r"\begin{cases} 1 & n \text{ even} \\ 0 & n \text{ odd} \end{cases}",

@@ -446,6 +446,14 @@ MACROS = [
         r"\partial_t u = \alpha \partial_x^2 u",
         r"\frac{\partial u}{\partial t} = \alpha \frac{\partial^2 u}{\partial x^2}",
     ),
+    (r"\dv{x}\qty(\dv{y}{x})", r"\frac{d^2 y}{dx^2}"),
+    (
+        r"\pdv[2]{u}{x} + \pdv[2]{u}{y} = 0",
+        r"\frac{\partial^2 u}{\partial x^2} + \frac{\partial^2 u}{\partial y^2} = 0",
+    ),
+    (r"\abs{\dv{\sin x}{x}}", r"\left|\frac{d}{dx} \sin x\right|"),
+    (r"\frac{\dv{y}{x}}{2}", r"\frac{1}{2}\frac{dy}{dx}"),
+    (r"\sqrt{\boxed{x}}", r"\sqrt{x}"),
     (r"\abs{\abs{x} - 1}", r"\left|\left|x\right| - 1\right|"),
     (
         r"\norm{\begin{pmatrix} 3 \\ 4 \end{pmatrix}}",
@@ -479,6 +487,13 @@ MACROS = [
 def test_a_macro_is_read_as_the_latex_that_it_stands_for() -> None:
     found = [(text, read(text), read(meant)) for text, meant in MACROS]
     assert [row for row in found if row[1] is REFUSED or not same(row[1], row[2])] == []
+
+
+def test_a_macro_that_is_cut_off_anywhere_is_read_or_refused() -> None:
+    for text, _ in MACROS:
+        for end in range(1, len(text)):
+            read(text[:end])
+            read(text[end:])
 
 
 # Where a macro has another shape, or not enough to stand on, it is refused and never half read.

@@ -222,7 +222,8 @@ REFUSED = {
         ("subset", "subseteq", "supset", "supseteq"), r"write Subset(A, B) in plain text"
     ),
     **dict.fromkeys(("bigcup", "bigcap"), r"write the sets out with \cup or \cap"),
-    **dict.fromkeys(("dim", "ker", "hom", "deg", "Pr"), "write it out"),
+    **dict.fromkeys(("dim", "ker", "hom", "deg"), "write it out"),
+    "Pr": "write P(X > 3), with Normal(X, 0, 1) named X before",
     **dict.fromkeys(("over", "atop", "choose"), r"write \frac{a}{b} or \binom{n}{k}"),
     **dict.fromkeys(
         ("underbrace", "overbrace", "underline", "overset", "underset", "stackrel", "cancel"),

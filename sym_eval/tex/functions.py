@@ -44,6 +44,8 @@ class Functions(Names):
         near = vocabulary.nearest(written)
         hint = f"did you mean {near[0]}? " if near else ""
         hint += f"an undefined function is written f(x), a name \\mathrm{{{written}}}"
+        if written in vocabulary.CHANCE:
+            hint = f"write \\mathrm{{{written}}}(X), with Normal(X, 0, 1) named X before"
         raise refuse(f"unknown function {written}", token, hint, Code.NAME)
 
     def _scripts(self, token: Token, name: str) -> tuple[Node | None, Node | None]:

@@ -14,6 +14,7 @@ from sym_core.limits import Limits
 from sym_core.names import spelled
 from sym_eval import characters
 from sym_eval.characters import FRACTIONS, LETTERS, SIGNS, SPACES, SUBSCRIPTS, SUPERSCRIPTS
+from sym_eval.cursor import STOPS
 from sym_eval.signs import Kind, Token, refuse
 from sym_eval.tex import commands
 from sym_eval.tokens import counted
@@ -82,6 +83,7 @@ _GREEK = re.compile(rf"[{SPACES}]*(?:\{{[{SPACES}]*\\([A-Za-z]+)[{SPACES}]*\}}|\
 _ENDING = re.compile(rf"[{SPACES}]*(?:\Z|\\\\|\\end)")
 _CALLIGRAPHY = {"mathcal": "cal", "mathscr": "scr", "mathfrak": "frak"}
 _STYLES = {"mathit": "italic"} | dict.fromkeys(("mathbf", "boldsymbol", "bm"), "bold")
+_PROSE = {"text", "textrm", "textit", "textnormal", "mbox", "hbox"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DELIMITER = re.compile(rf"[{SPACES}]*(\\[A-Za-z]+|\\.|[()\[\]|./<>])")
 
@@ -261,7 +263,9 @@ class Lexer:
             return self._token(Kind.WORD, f"{inner}_{_CALLIGRAPHY[name]}", start, "script")
         if name.startswith("operatorname") or name == "mathop":
             return self._token(Kind.COMMAND, f"operator {inner}", start)
-        if _WORD.fullmatch(inner):
+        # "Let " in \text{Let } x = 3 is prose: who names a factor leaves no blank behind it.
+        prose = name in _PROSE and (self.text[self.at - 2] in SPACES or inner in STOPS)
+        if _WORD.fullmatch(inner) and not (prose and inner not in commands.OPERATOR_NAMES):
             return self._token(Kind.WORD, inner, start, _STYLES.get(name, ""))
         return self._token(Kind.TEXT, inner, start)
 

@@ -25,11 +25,13 @@ def expanded(tokens: list[Token]) -> list[Token]:
 
 
 class _Macros:
-    """One pass: what is put before and after each token, and which are left out."""
+    """One pass: what stands instead of each token, nothing for those that are left out."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
-        self.closings = pairs(tokens, (Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE))
+        brackets = pairs(tokens, (Kind.BEGIN, Kind.FINISH), (Kind.OPEN, Kind.CLOSE))
+        # What is not closed is left as it stands, and refused where it is read.
+        self.closings = {a: b for a, b in brackets.items() if tokens[b].kind is not Kind.END}
         self.instead: dict[int, list[Token]] = {}
 
     def written(self) -> list[Token]:
@@ -46,89 +48,89 @@ class _Macros:
         return [new for at, old in enumerate(self.tokens) for new in self.instead.get(at, [old])]
 
     def _macro(self, at: int, token: Token) -> None:
-        group = self._after_star(at)
-        kind = self.tokens[group].kind
+        group = at + 2 if self._token(at + 1).text == "*" else at + 1
+        kind = self._token(group).kind
+        end = self.closings.get(group, 0) if kind is Kind.BEGIN else 0
         if token.text in _DERIVATIVES:
             self._derivative(at, group, _DERIVATIVES[token.text])
         elif token.text == "partial":
             self._indexed(at)
         elif token.text == "qty" and kind in {Kind.OPEN, Kind.BAR}:
             self.instead[at] = []
-        elif kind is Kind.BEGIN and token.text in _BARS:
-            bar = _BARS[token.text]
-            self._leave_out(at, group)
-            self._put(group, [self._made(at, Kind.OPEN, bar)])
-            self._put(self.closings[group], [self._made(at, Kind.CLOSE, bar)])
-        elif kind is Kind.BEGIN and token.text in _COLOURED:
-            self._leave_out(at, self.closings[group] + 1)
-        elif kind is Kind.BEGIN and token.text in _FRAMES:
-            self._frame(at, self.closings[group] + 1)
-        elif token.text == "dd" and kind in {Kind.BEGIN, Kind.LETTERS, Kind.COMMAND}:
+        elif token.text == "dd" and (end or kind in {Kind.LETTERS, Kind.COMMAND}):
             self._differential(at, group)
+        elif not end:
+            return
+        elif token.text in _BARS:
+            self._leave_out(at, group)
+            self.instead[group] = [self._made(at, Kind.OPEN, _BARS[token.text])]
+            self.instead[end] = [self._made(at, Kind.CLOSE, _BARS[token.text])]
+        elif token.text in _COLOURED:
+            self._leave_out(at, end + 1)
+        elif token.text in _FRAMES:
+            self._frame(at, end + 1)
 
     # -- one kind of macro each
 
     def _derivative(self, at: int, group: int, sign: str) -> None:
         r"""\dv[n]{f}{x}, \dv{x}, \pdv{f}{x}{y}."""
         order: list[Token] = []
-        if self.tokens[group].text == "[" and self.closings[group] == group + 2:
+        if self._token(group).text == "[" and self.closings.get(group) == group + 2:
             order = [self.tokens[group + 1]]
             group += 3
         groups = self._groups(group)
-        if not groups or len(groups) > 2 + (sign == "partial") or (order and len(groups) > 2):
+        most = 2 if sign == "d" or order else 3
+        if not 0 < len(groups) <= most:
             return
-        alone = len(groups) == 1
-        count = len(groups) - 1 if len(groups) > 2 else 0
-        raised = order or ([self._made(at, Kind.NUMBER, str(count))] if count else [])
-        above = [self._made(at, Kind.BEGIN, "{"), self._sign(at, sign), *self._power(at, raised)]
-        closing = self._made(at, Kind.FINISH, "}")
-        begin = [self._made(at, Kind.COMMAND, "frac"), *above, *([closing] if alone else [])]
-        self._leave_out(at + 1, group)
-        self.instead[at] = begin
-        if not alone:
-            self._put(groups[0], [self._made(at, Kind.OPEN, "(")])
-            self._put(self.closings[groups[0]], [self._made(at, Kind.CLOSE, ")"), closing])
-        below = groups if alone else groups[1:]
-        for place in below:
-            first, last = place == below[0], place == below[-1]
-            opening = [self.tokens[place]] if first else []
-            self._put(place, [*opening, self._sign(at, sign)])
-            power = self._power(at, order)
-            self._put(self.closings[place], [*power, *([closing] if last else [])])
+        raised = order or [self._made(at, Kind.NUMBER, "2")] * (len(groups) == 3)
+        above = [*self._begin(at, "frac"), self._sign(at, sign), *self._power(at, raised)]
+        self._leave_out(at, group)
+        if len(groups) == 1:
+            self.instead[at] = [*above, self._closing(at)]
+        else:
+            self.instead[at] = above
+            self.instead[groups[0]] = [self._made(at, Kind.OPEN, "(")]
+            self.instead[self.closings[groups[0]]] = [
+                self._made(at, Kind.CLOSE, ")"),
+                self._closing(at),
+            ]
+        self._below(groups[-1:] if len(groups) < 3 else groups[1:], sign, order)
+
+    def _below(self, groups: list[int], sign: str, order: list[Token]) -> None:
+        """{x}{y} as one group of differentials."""
+        for place in groups:
+            opening = [self.tokens[place]] if place == groups[0] else []
+            closing = [self.tokens[self.closings[place]]] if place == groups[-1] else []
+            self.instead[place] = [*opening, self._sign(place, sign)]
+            self.instead[self.closings[place]] = [*self._power(place, order), *closing]
 
     def _indexed(self, at: int) -> None:
         r"""\partial_x and \partial_{xy}, with Latin letters: Greek ones count dimensions."""
-        if self.tokens[at + 1].text != "_" or self.tokens[at + 1].kind is not Kind.SCRIPT:
-            return
-        braced = self.tokens[at + 2].kind is Kind.BEGIN
-        letters = self.tokens[at + 2 + braced]
+        braced = self._token(at + 2).kind is Kind.BEGIN
+        letters = self._token(at + 2 + braced)
         after = at + 3 + 2 * braced
-        whole = not braced or self.closings[at + 2] == at + 4
-        if letters.kind is not Kind.LETTERS or not whole or (not braced and len(letters.text) > 1):
+        alone = self.closings.get(at + 2) == at + 4 if braced else len(letters.text) == 1
+        lowered = self._token(at + 1).kind is Kind.SCRIPT and self._token(at + 1).text == "_"
+        if letters.kind is not Kind.LETTERS or not (alone and lowered):
             return
+        count = [self._made(at, Kind.NUMBER, str(len(letters.text)))] * (len(letters.text) > 1)
         order: list[Token] = []
-        if self.tokens[after].text == "^" and self.tokens[after + 1].kind is Kind.NUMBER:
+        if self._token(after).text == "^" and self._token(after + 1).kind is Kind.NUMBER:
             order, after = [self.tokens[after + 1]], after + 2
-        if len(letters.text) > 1:
-            if order:
-                return
-            order = [self._made(at, Kind.NUMBER, str(len(letters.text)))]
-        brace, closing = self._made(at, Kind.BEGIN, "{"), self._made(at, Kind.FINISH, "}")
-        made = [self._made(at, Kind.COMMAND, "frac"), brace, self._sign(at, "partial")]
-        made += [*self._power(at, order), closing, brace]
+        if count and order:
+            return
+        made = [*self._begin(at, "frac"), self._sign(at, "partial")]
+        made += [*self._power(at, count or order), *self._between(at)]
         for letter in letters.text:
             made += [self._sign(at, "partial"), self._made(at, Kind.LETTERS, letter)]
-        if len(letters.text) == 1:
-            made += self._power(at, order)
         self._leave_out(at, after)
-        self.instead[at] = [*made, closing]
+        self.instead[at] = [*made, *self._power(at, order), self._closing(at)]
 
     def _frame(self, at: int, end: int) -> None:
         r"""\boxed{f}, \underbrace{f}_{what it is}: {f}."""
         self.instead[at] = []
-        if self.tokens[at].text.endswith("brace") and self.tokens[end].kind is Kind.SCRIPT:
-            labelled = self.tokens[end + 1].kind is Kind.BEGIN
-            self._leave_out(end, self.closings[end + 1] + 1 if labelled else end + 2)
+        if self.tokens[at].text.endswith("brace") and self._token(end).kind is Kind.SCRIPT:
+            self._leave_out(end, self.closings.get(end + 1, end + 1) + 1)
 
     def _differential(self, at: int, group: int) -> None:
         r"""\dd{x} and \dd x: d x."""
@@ -139,45 +141,52 @@ class _Macros:
 
     def _stacked(self, at: int, inside: list[int]) -> None:
         r"""{a \over b}: {\frac{a}{b}}; alone in its text too."""
-        brace, closing = self._made(at, Kind.BEGIN, "{"), self._made(at, Kind.FINISH, "}")
-        begin = [self._made(at, Kind.COMMAND, _STACKED[self.tokens[at].text]), brace]
-        first, last = (inside[0], self.closings[inside[0]]) if inside else (0, len(self.tokens) - 1)
-        rows = any(t.kind in {Kind.ROW, Kind.ENVIRONMENT, Kind.OPERATOR} for t in self.tokens)
-        if first in self.instead or (not inside and rows):
+        begin = self._begin(at, _STACKED[self.tokens[at].text])
+        loose = {Kind.ROW, Kind.ENVIRONMENT, Kind.OPERATOR}
+        if not inside and not any(token.kind in loose for token in self.tokens):
+            first, last, begin = 0, len(self.tokens) - 1, [*begin, self.tokens[0]]
+        elif inside and inside[0] in self.closings and self.tokens[inside[0]].kind is Kind.BEGIN:
+            first, last = inside[0], self.closings[inside[0]]
+            begin = [self.tokens[first], *begin]
+        else:
             return
-        if inside and self.tokens[first].kind is not Kind.BEGIN:
+        if first in self.instead or first == at:
             return
-        self.instead[first] = [self.tokens[first], *begin] if inside else [*begin, self.tokens[0]]
-        self.instead[at] = [closing, brace]
-        self.instead[last] = [closing, self.tokens[last]]
+        self.instead[first], self.instead[at] = begin, self._between(at)
+        self.instead[last] = [self._closing(at), self.tokens[last]]
 
     # -- pieces
+
+    def _token(self, at: int) -> Token:
+        """The token at that place, or the end."""
+        return self.tokens[min(at, len(self.tokens) - 1)]
 
     def _made(self, at: int, kind: Kind, text: str) -> Token:
         """A token that stands where the macro stands."""
         return self.tokens[at]._replace(kind=kind, text=text, sized="")
 
+    def _begin(self, at: int, command: str) -> list[Token]:
+        return [self._made(at, Kind.COMMAND, command), self._made(at, Kind.BEGIN, "{")]
+
+    def _closing(self, at: int) -> Token:
+        return self._made(at, Kind.FINISH, "}")
+
+    def _between(self, at: int) -> list[Token]:
+        return [self._closing(at), self._made(at, Kind.BEGIN, "{")]
+
     def _sign(self, at: int, sign: str) -> Token:
         return self._made(at, Kind.LETTERS if sign == "d" else Kind.COMMAND, sign)
 
     def _power(self, at: int, order: list[Token]) -> list[Token]:
-        if not order:
-            return []
-        brace, closing = self._made(at, Kind.BEGIN, "{"), self._made(at, Kind.FINISH, "}")
-        return [self._made(at, Kind.SCRIPT, "^"), brace, *order, closing]
-
-    def _put(self, at: int, instead: list[Token]) -> None:
-        self.instead[at] = instead
+        script = [self._made(at, Kind.SCRIPT, "^"), self._made(at, Kind.BEGIN, "{")]
+        return [*script, *order, self._closing(at)] if order else []
 
     def _leave_out(self, start: int, end: int) -> None:
         self.instead |= {at: [] for at in range(start, end)}
 
-    def _after_star(self, at: int) -> int:
-        return at + 2 if self.tokens[at + 1].text == "*" else at + 1
-
     def _groups(self, at: int) -> list[int]:
         found: list[int] = []
-        while self.tokens[at].kind is Kind.BEGIN and self.closings[at] < len(self.tokens) - 1:
+        while self._token(at).kind is Kind.BEGIN and at in self.closings:
             found.append(at)
             at = self.closings[at] + 1
         return found

@@ -94,6 +94,8 @@ class Operators(Environments):
         self._check_mixed(token, left)
         if token.kind is Kind.NUMBER and self.before.text not in {"!", "!!"}:
             hint = r"write \cdot between factors, x_{1} for an index, 10\,000 for a long number"
+            if self.before.text in {"e", "E"} and not token.gap:
+                hint = r"write 3 \cdot 10^{8} for a power of ten"
             raise refuse("a number cannot follow directly", token, hint)
         if token.kind is Kind.BAR and self.before.kind not in {Kind.NUMBER, Kind.BAR, Kind.CLOSE}:
             hint = r"write \left| and \right|, \left. f \right|_{x=a} for a value"
@@ -180,7 +182,7 @@ class Operators(Environments):
             raise self.ambiguous(f"what does {token.text} belong to?", token, hint)
         if token.text in POSTFIX_CALLS:
             return Call(POSTFIX_CALLS[token.text], (left,), span, True)
-        if self.starts_operand():
+        if self.starts_operand() or self.here.text == "of":
             hint = r"write a \bmod b for a remainder, \frac{a}{100} b for a percentage"
             raise self.ambiguous("% has two readings here", token, hint)
         return Chain((("*", left), ("/", Number(Fraction(100), span))), span)

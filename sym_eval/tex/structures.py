@@ -109,7 +109,10 @@ class Structures(Functions):
         """\\mathbb{R} and its like: sets of numbers."""
         letter = token.text.removeprefix("mathbb ")
         if letter not in commands.SETS:
-            raise refuse(f"\\mathbb{{{letter}}} is not read", token, "use Latin or Greek letters")
+            hint = "use Latin or Greek letters"
+            if letter in {"E", "P"}:
+                hint = f"write {letter}(…), with Normal(X, 0, 1) named X before"
+            raise refuse(f"\\mathbb{{{letter}}} is not read", token, hint)
         name = commands.SETS[letter]
         if self.here.kind is Kind.SCRIPT:
             zero = letter == "N" and self.is_script("_") and self._is_zero_index()
