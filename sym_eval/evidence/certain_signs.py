@@ -179,6 +179,10 @@ def _root_sign(expr: Any, known: Known, deep: int) -> int | None:
         return None
     one = roots[0]
     rest = expr - one
+    halves = [p for p in expr.atoms(sympy.Pow) if p.exp.is_Rational and not p.exp.is_Integer]
+    # Squares are compared of real numbers only.
+    if expr.has(sympy.I) or not all(not_negative(p.base, known, deep - 1) for p in halves):
+        return None
     signs = sign(one, known, deep - 1), sign(rest, known, deep - 1)
     squares = sympy.expand(one**2 - rest**2)
     larger = sign(squares, known, deep - 1) if squares.is_real is not False else None
