@@ -22,7 +22,7 @@ _ONE = (
     *(lambda u: u**2, lambda u: u**3, lambda u: -u, lambda u: 1 / u, sqrt, log, sympy.sign, gamma),
 )
 _TWO = (sympy.Add, sympy.Add, sympy.Mul, lambda a, b: a - b)
-_REGIONS = (
+_REGIONS: tuple[dict[Any, Interval], ...] = (
     {x: Interval(sympy.S.Zero), y: Interval(sympy.S.Zero)},
     {x: Interval(sympy.S.Zero, low_in=True), y: Interval(high=sympy.S.Zero)},
     {x: Interval(sympy.S.One, sympy.Integer(3), True, True), y: Interval()},
