@@ -99,7 +99,7 @@ STEPS = (
         "Integrate term by term over a quarter of the swing.",
         "sym_integrate",
         {"expr": "terms", "symbol": "phi", "bounds": "0, pi/2"},
-        "25*pi*m**3/512 + 9*pi*m**2/128 + pi*m/8 + pi/2",
+        "pi*(25*m**3 + 36*m**2 + 64*m + 256)/512",
     ),
     Step(
         "ratio",
