@@ -155,3 +155,38 @@ def test_a_residue_on_a_branch_cut_is_that_of_one_branch() -> None:
     assert {text: str(each.value) for text, each in found.items()} == ON_A_CUT
     said = "a branch cut runs through the point: the value is that of one branch"
     assert {each.check.how for each in found.values()} == {said}
+
+
+ONLY_FOR = {  # letters for which the formula has no value, and what was asked has one
+    "sum(1/(k^2 + a^2), k, 1, oo)": "for a != 0 and tanh(pi*a) != 0 only",
+    "product(1 - x^2/k^2, k, 1, oo)": "for x != 0 only",
+    "limit(sin(a*x)/sin(b*x), x, 0)": "for b != 0 only",
+    "residue(1/((z - a)*(z - b)), z, a)": "for a - b != 0 only",
+    "residue(1/(z*(z - a)), z, 0)": "for a != 0 only",
+    "series(1/(a + x), x, 0, 3)": "for a != 0 only",
+    "series(log(a + x), x, 0, 3)": "for a != 0 only",
+    "series(log(x), x, a, 3)": "for a != 0 only",
+    # The question itself has no value for b = 0; the formula has cases; the letter counts.
+    "limit((exp(a*x) - 1)/(b*x), x, 0)": "",
+    "sum(a^k*b^(n - k), k, 0, n)": "",
+    "sum(k*x^k, k, 1, n)": "",
+    "sum(1/(n + k), k, 1, n)": "",
+    "series(exp(a*x), x, 0, 3)": "",
+    "sum(x^k/k!, k, 0, oo)": "",
+}
+
+
+def test_it_is_said_for_which_letters_a_formula_has_no_value() -> None:
+    found = {text: asked("evaluate", expr=text).notes for text in ONLY_FOR}
+    said = {t: "".join(n for n in notes if n.startswith("for ")) for t, notes in found.items()}
+    assert said == ONLY_FOR
+
+
+def test_what_is_assumed_of_a_letter_is_not_said_again() -> None:
+    text = "residue(exp(z)/(z - a)/(z + a), z, a)"
+    notes = [asked("evaluate", expr=text, assume=a).notes for a in ("a > 0", "a > 2", "a real")]
+    assert [[n for n in each if n.startswith("for ")] for each in notes] == [
+        [],
+        [],
+        ["for a != 0 only"],
+    ]

@@ -33,7 +33,7 @@ from sym_eval.evidence.verdict import (
     unchecked,
 )
 from sym_eval.evidence.worked import counts, worked
-from sym_eval.operations import evaluate_given
+from sym_eval.operations import evaluate_given, letters
 from sym_eval.operations.common import (
     Answer,
     Call,
@@ -72,7 +72,26 @@ def run(call: Call) -> Answer:
     check = check or unchecked("the check ran out of its time")
     final = call.decided(result)
     check = call.sure(check, result, final)
-    return given.finished(call, Answer(final, check, _notes(final)))
+    notes = (*_notes(final), *_only_for(call, value, final))
+    return given.finished(call, Answer(final, check, notes))
+
+
+def _only_for(call: Call, value: Any, result: Any) -> tuple[str, ...]:
+    """For which letters the formula of a sum, product, limit, residue or series has a value, where
+    what was asked has one for others. The last index of a sum is no such letter: it counts."""
+    steps = [s for s in call.readings[0].steps if s.name in _EXPANDED and len(s.arguments) > 1]
+    if not isinstance(value, sympy.Expr) or not isinstance(result, sympy.Expr):
+        return ()
+    if not (steps or value.has(*_ENDLESS)):
+        return ()
+    asked, about = steps[0].arguments[:2] if steps else (value, sympy.Dummy())
+    counting = {n: sympy.Dummy(positive=True) for n in counts(value)}
+    known = call.assumed.conditions if call.assumed else ()
+    return letters.conditions(result.removeO().xreplace(counting), asked, about, known)
+
+
+_EXPANDED = frozenset({"residue", "series"})
+_ENDLESS = (sympy.Sum, sympy.Product, sympy.Limit)
 
 
 def _in_time(call: Call, value: Any) -> Any:
