@@ -12,17 +12,18 @@ import sympy
 
 
 def exponentials(f: Any, k: Any, low: Any) -> Any:
-    """c(k)*e^(a*k + b): the power series of c in q = e^a, which SymPy does not see."""
-    powers = [node for node in f.atoms(sympy.exp) if node.has(k)]
-    if len(powers) != 1:
+    """c(k)*e^(a*k + b), or 2^(a*k + b): the power series of c in q, which SymPy does not see."""
+    found = (p for p in f.atoms(sympy.exp, sympy.Pow) if p.exp.has(k) and p.base.is_number)
+    powers = [p for p in found if isinstance(p, sympy.exp) or p.exp.diff(k).free_symbols]
+    if len(powers) != 1 or not (base := powers[0].base).is_positive:
         return None
-    a = powers[0].args[0].diff(k)
+    a = powers[0].exp.diff(k)
     if a.has(k) or not a.is_real:
         return None
     q = sympy.Dummy("q", positive=True)
-    start = sympy.exp(powers[0].args[0] - a * k)
-    found = sympy.summation(f.xreplace({powers[0]: start * q**k}), (k, low, sympy.oo))
-    return found.xreplace({q < 1: a < 0}).subs(q, sympy.exp(a))
+    start = base ** (powers[0].exp - a * k)
+    total = sympy.summation(f.xreplace({powers[0]: start * q**k}), (k, low, sympy.oo))
+    return total.xreplace({q < 1: a * sympy.sign(base - 1) < 0}).subs(q, base**a)
 
 
 def damped_wave(f: Any, k: Any, low: Any) -> Any:
