@@ -91,7 +91,7 @@ DOTTED = {
 """One character for a letter with its dots, where a formula uses it."""
 
 _WRITE = {
-    "∇": "write diff(f, x) for each variable",
+    "∇": "write grad(f, [x, y]), and laplacian(f, [x, y]) for ∇²",
     "±": "write the two cases apart, as [a + b, a - b]",
     "≈": "write = for an equation",
     "…": "write the terms out, or sum(f, (k, 1, n))",

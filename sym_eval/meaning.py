@@ -34,7 +34,7 @@ from sym_eval.tree import (
 )
 from sym_eval.vocabulary import Kind, Row
 from sym_eval.vocabulary.laws import LAWS
-from sym_eval.vocabulary.left_out import LEFT_OUT
+from sym_eval.vocabulary.left_out import IN_PROGRAMS, LEFT_OUT
 from sym_eval.vocabulary.row import Step
 from sym_eval.vocabulary.usage import usage
 from sym_eval.vocabulary.variates import is_random
@@ -259,7 +259,7 @@ class Meanings:
 
     def _unknown(self, node: Call) -> SymError:
         near = vocabulary.nearest(node.name)
-        reason = LEFT_OUT.get(node.name, "")
+        reason = LEFT_OUT.get(node.name) or IN_PROGRAMS.get(node.name, "")
         hint = f"{reason}; " if reason else f"did you mean {near[0]}? " if near else ""
         if len(node.name) > 1 and set(node.name) <= self.plain_names:
             hint = f"a product is written {'*'.join(node.name)}*(…); "

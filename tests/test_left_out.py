@@ -10,7 +10,8 @@ import sympy
 from sym_core.errors import SymError
 from sym_eval.reading import read
 from sym_eval.vocabulary import ROWS
-from sym_eval.vocabulary.left_out import LEFT_OUT
+from sym_eval.vocabulary.left_out import IN_PROGRAMS, LEFT_OUT
+from tests.asking import asked, refused
 
 PUBLIC = {
     name
@@ -41,3 +42,33 @@ def test_an_error_says_why_a_name_of_sympy_is_no_word(text: str, sentence: str) 
     with pytest.raises(SymError) as caught:
         read(text)
     assert sentence in caught.value.failure.hint
+
+
+def test_what_is_left_to_programs_is_there() -> None:
+    plain = [name for name in LEFT_OUT if LEFT_OUT[name] == "sym_exec has it, without an import"]
+    assert len(plain) > 20
+    asked("exec", code=f"[{', '.join(plain)}]\n1")
+    imports = "\n".join(f"{hint.partition(': ')[2]}" for hint in IN_PROGRAMS.values())
+    # The 3-j symbol of 1, 1, 0 is -1/sqrt(3): (-1)^(j - m)/sqrt(2j + 1) with j = 1, m = 0.
+    found = asked("exec", code=f"{imports}\nwigner_3j(1, 1, 0, 0, 0, 0)").value
+    assert str(found) == "-sqrt(3)/3"
+
+
+def test_an_unknown_word_is_told_where_it_is() -> None:
+    for name, reason in {**IN_PROGRAMS, "euler_equations": LEFT_OUT["euler_equations"]}.items():
+        assert reason.startswith("sym_exec has it")
+        assert f"; {reason}; " in refused("evaluate", expr=f"{name}(1, 2)")
+
+
+def test_an_import_of_another_program_is_hinted_at_and_works() -> None:
+    for call in ("dynamicsymbols('q')", "ReferenceFrame('N')", "wigner_3j(1, 1, 0, 0, 0, 0)"):
+        hint = refused("exec", code=call).rpartition("; ")[2]
+        assert hint.startswith("from sympy.physics.")
+        asked("exec", code=f"{hint}\nq = {call}\n1")
+
+
+def test_nabla_is_told_by_its_words() -> None:
+    hint = "write grad(f, [x, y]), and laplacian(f, [x, y]) for ∇²"
+    assert refused("evaluate", expr="∇² f").endswith(hint)
+    assert str(asked("evaluate", expr="laplacian(x^2 + 3y^2, [x, y])").value) == "8"
+    assert str(asked("evaluate", expr="grad(x^2 + 3y^2, [x, y])").value) == "Matrix([[2*x], [6*y]])"

@@ -222,3 +222,84 @@ def test_the_hints_of_different_kinds_work() -> None:
     for lhs, rhs in (("A[0, 0]", "1"), ("L[0]", "x"), ("A", "[[1, 2], [3, 4]]")):
         assert asked("verify", scope, lhs=lhs, rhs=rhs).word == "equal"
     assert verdict("x^2 = 4", "x = 2")[0] == "unequal"
+
+
+# One metre is 1000 mm, an hour 3600 s, a newton metre a joule, 0 degC 273.15 K.
+QUANTITIES = [
+    ("2 km", "2000 m", "equal", ("compared in m",)),
+    ("2000 m", "2 km", "equal", ("compared in m",)),
+    ("2 km", "2001 m", "unequal", ("compared in m",)),
+    ("1 unit(h)", "3600 unit(s)", "equal", ("compared in s",)),
+    ("36 km/h", "10 m/s", "equal", ("compared in m/s",)),
+    ("20 degC", "293.15 K", "equal", ("compared in K",)),
+    ("180 deg", "pi", "equal", ()),
+    ("2 km - 2000 m", "0", "equal", ("compared in m",)),
+    ("2 km = 2000 m", "", "equal", ()),
+    ("2 km = 2001 m", "", "unequal", ()),
+    ("2 m", "m + m", "equal", ()),
+    ("2x", "x + x", "equal", ()),
+]
+
+
+def test_quantities_are_compared_in_base_units() -> None:
+    wrong = []
+    for lhs, rhs, word, notes in QUANTITIES:
+        found = asked("verify", lhs=lhs, rhs=rhs)
+        if (found.word, found.notes) != (word, notes):
+            wrong.append((lhs, rhs, found.word, found.notes))
+    assert wrong == []
+    assert verdict(steps="2 km = 2000 m = 200000 cm")[0] == "equal"
+
+
+def test_quantities_of_other_dimensions_are_unequal_and_their_sum_is_refused() -> None:
+    assert verdict("2 km", "2000 s") == ("unequal", "left length, right time")
+    assert verdict("5 kg", "5 km") == ("unequal", "left mass, right length")
+    assert verdict("5 kg", "5") == ("unequal", "left mass, right a plain number")
+    said = "E_RUNTIME: cannot add m and s; check the units"
+    assert refused("verify", lhs="2 km + 3 s", rhs="5") == said
+
+
+# By hand: the derivative of the right side is the integrand, or is not.
+ANTIDERIVATIVES = [
+    ("integrate(2x, x)", "x^2", "equal"),
+    ("integrate(2x, x)", "x^2 + C", "equal"),
+    ("integrate(2x, x)", "x^3", "unequal"),
+    ("x^2", "integrate(2x, x)", "equal"),
+    ("integrate(x sin(x), x)", "sin(x) - x cos(x) + C", "equal"),
+    ("integrate(x sin(x), x)", "sin(x) + x cos(x)", "unequal"),
+    ("integrate(1/x, x)", "log(x)", "equal"),
+    ("integrate(1/(1 + x^2), x)", "atan(x) + 3", "equal"),
+    ("2 integrate(2x, x) + 1", "2x^2", "equal"),
+    ("integrate(2x y, x)", "x^2 y + y^2", "equal"),
+    ("integrate(2x, x) = x^2", "", "equal"),
+    ("integrate(2x, x) = x", "", "unequal"),
+    ("integrate(log(x), x)", "x log(x) - integrate(1, x)", "equal"),
+    ("x*integrate(1, x)", "x^2", "unproven"),
+    ("integrate(2x, x)", "x^2 + floor(x)", "unproven"),
+]
+UP_TO = "up to a constant of integration, on each interval without a break"
+
+
+def test_an_integral_without_bounds_is_compared_by_its_derivative() -> None:
+    wrong = []
+    for lhs, rhs, word in ANTIDERIVATIVES:
+        found = asked("verify", lhs=lhs, rhs=rhs)
+        if found.word != word or (UP_TO in found.notes) != (word == "equal"):
+            wrong.append((lhs, rhs, found.word, found.notes))
+    assert wrong == []
+    assert verdict("integrate(2x, x)", "x^3")[1].startswith(
+        "derivative by x: at x = 2: left [4, 4]"
+    )
+
+
+def test_integration_by_parts_is_a_chain_up_to_a_constant() -> None:
+    by_parts = "integrate(x exp(x), x) = x exp(x) - integrate(exp(x), x) = x exp(x) - exp(x) + C"
+    found = asked("verify", steps=by_parts)
+    assert (found.word, found.notes) == ("equal", (UP_TO,))
+    broken = by_parts.replace("- exp(x) + C", "+ exp(x) + C")
+    assert verdict(steps=broken)[0] == "unequal"
+
+
+def test_bounds_are_worked_out_as_they_were() -> None:
+    assert asked("verify", lhs="integrate(2x, x, 0, 1)", rhs="1").notes == ()
+    assert verdict("integrate(2x, x, 0, 1)", "2")[0] == "unequal"

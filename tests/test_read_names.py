@@ -301,7 +301,11 @@ def test_a_fraction_sign_is_its_number(sign: str, parts: tuple[int, int]) -> Non
 @pytest.mark.parametrize(
     ("character", "message"),
     [
-        ("∇", "the sign ∇ is not read (position 2); write diff(f, x) for each variable"),
+        (
+            "∇",
+            "the sign ∇ is not read (position 2); "
+            "write grad(f, [x, y]), and laplacian(f, [x, y]) for ∇²",
+        ),
         ("±", "the sign ± is not read (position 2); write the two cases apart, as [a + b, a - b]"),
         ("≈", "the sign ≈ is not read (position 2); write = for an equation"),
         ("…", "the sign … is not read (position 2); write the terms out, or sum(f, (k, 1, n))"),

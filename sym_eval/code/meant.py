@@ -58,6 +58,7 @@ _OF_MATRICES = frozenset(
     ("T", "cofactor", "det", "eigenvals", "eigenvects", "inv", "is_Matrix", "norm", "nullspace")
     + ("rank", "rref", "shape", "trace", "transpose")
 )
+_PHYSICS = ("sympy.physics.mechanics", "sympy.physics.wigner")
 _GREEK = frozenset(GREEK.values())
 _SIDES = frozenset({"lhs", "rhs"})
 # Methods by the names that people remember: the nearest that there is would be another one.
@@ -80,7 +81,7 @@ def undefined(seen: Seen) -> str:
         return "only names that a program made are deleted"
     if name in _ELSEWHERE:
         return _ELSEWHERE[name]
-    if re.search(rf"@{name}\b|\b{name}[.(]", seen.fragment) and (module := home_of(name)):
+    if module := _home(seen):
         return f"import {name}" if module == name else f"from {module} import {name}"
     near = difflib.get_close_matches(name, names, 2, cutoff=0.8)
     if near:
@@ -90,6 +91,16 @@ def undefined(seen: Seen) -> str:
     if len(name) <= 2 or name in _GREEK:
         return f"define it first: {name} = symbols('{name}')"
     return f"define it first, as {name} = symbols('{name}') or {name} = …"
+
+
+def _home(seen: Seen) -> str:
+    """The module of a name that is called; an import lasts for its program only."""
+    name, fragment = seen.found[1], seen.fragment
+    if f"{name}(" in fragment:
+        for module in _PHYSICS:
+            if name in facade(module).public():
+                return module
+    return home_of(name) if re.search(rf"@{name}\b|\b{name}[.(]", fragment) else ""
 
 
 def _owner(name: str) -> str:

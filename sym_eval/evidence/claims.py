@@ -14,7 +14,7 @@ from sympy.core.function import AppliedUndef
 from sympy.logic.boolalg import Boolean
 
 from sym_core.errors import Code, SymError
-from sym_eval.evidence import boxes, clock, enclosure, proving, refuting, stating
+from sym_eval.evidence import boxes, clock, enclosure, proving, refuting, stating, up_to_constants
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.outcome import EQUAL, UNEQUAL, UNPROVEN, Outcome, together
 from sym_eval.evidence.points import ordered
@@ -92,6 +92,9 @@ def holds(statement: Any, known: Given) -> Outcome:
 
 
 def _expressions(left: Any, right: Any, known: Given) -> Outcome:
+    by_slopes = up_to_constants.decided(left, right, lambda a, b: _expressions(a, b, known))
+    if by_slopes is not None:
+        return by_slopes
     found = _searched(left, right, known)
     if found.found is None and (left - right).has(AppliedUndef):
         found = _with_functions(left, right, known) or found

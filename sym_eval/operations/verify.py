@@ -17,8 +17,9 @@ from sym_core.errors import Code, SymError
 from sym_eval.evidence import claims, given
 from sym_eval.evidence.given import Given
 from sym_eval.evidence.outcome import EQUAL, Outcome, together
-from sym_eval.operations import verify_gaps
+from sym_eval.operations import verify_gaps, verify_units
 from sym_eval.operations.common import Answer, Call
+from sym_eval.operations.verify_units import Side
 from sym_eval.reading import Reading
 
 _STEPS = 60  # each may take a claim's time; longer chains are sent in parts
@@ -50,16 +51,23 @@ def _answer(outcome: Outcome) -> Answer:
 
 
 def _two(call: Call, lhs: str, rhs: str, known: Given) -> Outcome:
-    left, right = call.read(lhs), call.read(rhs)
+    left, right = verify_units.read(call, (lhs, rhs))
     one, other = (found.parsed for found in call.readings[:2])
-    whole = f"{one} = {other}" if isinstance(left, sympy.Expr) else f"[{one}, {other}]"
-    found = verify_gaps.told(claims.decide(left, right, known), call.readings[:2], known)
+    whole = f"{one} = {other}" if isinstance(left.value, sympy.Expr) else f"[{one}, {other}]"
+    found = _pair(left, right, call.readings[:2], known)
     call.readings.insert(0, Reading(None, whole, ()))
     return found
 
 
+def _pair(left: Side, right: Side, read: list[Reading], known: Given) -> Outcome:
+    if (unlike := verify_units.misfit(left, right)) is not None:
+        return unlike
+    found = claims.decide(left.value, right.value, known)
+    return verify_units.told(verify_gaps.told(found, read, known), left)
+
+
 def _one(call: Call, lhs: str, known: Given) -> Outcome:
-    statement = call.read(lhs)
+    ((statement, _),) = verify_units.read(call, (lhs,))
     if isinstance(statement, Boolean) and not statement.is_Symbol:
         found = verify_gaps.told(claims.holds(statement, known), call.readings[:1], known)
         _refuse_unknown(statement, found)
@@ -85,15 +93,13 @@ def _chain(call: Call, text: str, known: Given) -> Answer:
     if not 2 <= len(texts) <= _STEPS:
         what = f"{len(texts)} steps given" if texts else "no steps given"
         raise SymError(Code.SYNTAX, what, where="steps", hint=f"write 2 to {_STEPS}: 'a = b = c'")
-    values = [call.read(part) for part in texts]
+    sides = verify_units.read(call, texts)
     whole = ", ".join(found.parsed for found in call.readings)
     call.readings.insert(0, Reading(None, f"[{whole}]", ()))
-    pairs = zip(values, values[1:], strict=False)
+    pairs = zip(sides, sides[1:], strict=False)
     read = call.readings[1:]
     outcomes = [
-        verify_gaps.told(claims.decide(a, b, known), read[n - 1 : n + 1], known).at(
-            f"step {n} to {n + 1}"
-        )
+        _pair(a, b, read[n - 1 : n + 1], known).at(f"step {n} to {n + 1}")
         for n, (a, b) in enumerate(pairs, 1)
     ]
     answer = _answer(together(outcomes))

@@ -103,7 +103,7 @@ _REASONS: dict[str, str] = {
         EmptySequence SeqAdd SeqFormula SeqMul SeqPer difference_delta fps sequence hypersimilar
         hypersimp limit_seq gruntz continued_fraction_iterator continued_fraction_periodic
     """,
-    "another word does it": """
+    "sym_exec has it, without an import": """
         E1 carmichael covering_product intersecting_product decompogen
         differentiate_finite factorrat finite_diff_weights integer_log laplace_correspondence
         laplace_initial_conds mersenne_prime_exponent polarify rcollect rot_axis1 rot_axis2
@@ -129,3 +129,9 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {name: reason for reason, names in _REASONS.items() for name in names.split()}
 )
 """The reason by name."""
+
+_WIGNER = "clebsch_gordan gaunt racah real_gaunt wigner_3j wigner_6j wigner_9j wigner_d_small"
+IN_PROGRAMS: Mapping[str, str] = MappingProxyType(
+    {name: f"sym_exec has it: from sympy.physics.wigner import {name}" for name in _WIGNER.split()}
+)
+"""Functions outside of SymPy's public names that are often asked for, and how to get them."""
