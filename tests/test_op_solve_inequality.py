@@ -84,7 +84,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
 
 REFUSALS: list[tuple[str, Arguments, str]] = [
     ("x > 1 or x <= 1", {}, "E_AMBIGUOUS: there is no unknown in True; give symbol='x'"),
-    ("x - floor(x) < 1/2", {}, "E_UNSOLVED: the inequality was not solved; solve for the border"),
+    ("floor(x)*x > 0", {}, "E_UNSOLVED: the inequality was not solved; solve for the border"),
     ("x^2 > a", {"symbol": "x"}, "E_UNSOLVED: of inequalities with parameters those of the first degree are solved, and few others; give the letters values"),
     ("x > y", {}, "E_AMBIGUOUS: solve for which unknown, x or y?; give symbol='x'"),
     ("[x > 0, y > 0]", {}, "E_UNSOLVED: inequalities in several unknowns are not solved; solve for one unknown"),

@@ -59,7 +59,7 @@ ANSWERS: list[tuple[str, Arguments, Whole]] = [
     ("[integrate(t, (t, 0, x)) = 2, y = x]", {"symbol": "x, y"}, ("{(-2, -2), (2, 2)}", "agrees", "numbers agree to 9 digits at 6 points", ("each is (x, y)",))),
     ("[diff(t^2, t) = 4, y = t]", {}, ("{(2, 2)}", "proved", "put back exactly", ("each is (t, y)",))),
     ("[f(x) = 1, y = 2]", {"symbol": "x, y"}, ("{(x, 2)}", "unchecked", "putting back gave no number", ("each is (x, y)", "an unknown that stands for itself may have any value for which the equations have one"))),
-    ("[k + m, k - m, 3]", {}, ("EmptySet", "proved", "for real numbers one of the equations is never zero", ("there is no real solution",))),
+    ("[k + m, k - m, 3]", {}, ("EmptySet", "proved", "elimination ends in a contradiction", ("there is no real solution",))),
     ("[[x + y], [x - y - 2]]", {}, ("{(1, -1)}", "proved", "put back exactly", ("each is (x, y)",))),
     ("[x^2 = 4, x > 0]", {}, ("[2]", "proved", "put back exactly; Sturm's count says there are no others", ("left out by the conditions: -2",))),
     ("[x^2 + y = 1, x > 0]", {"symbol": "x, y"}, ("{(sqrt(1 - y), y)}", "proved", "put back exactly; whether there are others was not shown", ("each is (x, y)", "an unknown that stands for itself may have any value", "(sqrt(1 - y), y): only where sqrt(1 - y) > 0", "1 left out by the conditions"))),

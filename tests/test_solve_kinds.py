@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sym_core.errors import SymError
+from sym_eval.printing import plain
 from tests.asking import Arguments, asked
 
 Row = tuple[str, Arguments, str, tuple[str, ...]]
@@ -26,7 +27,7 @@ def said(text: str, arguments: Arguments) -> tuple[str, str]:
     except SymError as error:
         return error.failure.code.value, error.failure.text()
     how = f"complete: {(found.facts or {}).get('complete')}"
-    return str(found.value), " | ".join((found.check.how, how, *found.notes))
+    return plain(found.value), " | ".join((found.check.how, how, *found.notes))
 
 
 def wrong(rows: Iterable[Row]) -> list[Any]:
@@ -298,3 +299,49 @@ SEQUENCES: list[Row] = [
 
 def test_what_is_no_recurrence_of_one_sequence_is_refused_and_letters_have_borders() -> None:
     assert wrong(SEQUENCES) == []
+
+
+def of_real(*rows: tuple[str, str]) -> list[Row]:
+    """Rows whose whole real solution is known."""
+    return [(text, {}, value, ("complete: True",)) for text, value in rows]
+
+
+STRETCHES = of_real(
+    ("asin(sin(x)) = x", "Interval(-pi/2, pi/2)"),
+    ("atan(tan(x)) = x", "Interval.open(-pi/2, pi/2)"),
+    ("acos(cos(x)) = x", "Interval(0, pi)"),
+    ("0^x = 0", "Interval.open(0, oo)"),
+    ("floor(2x) = 2*floor(x)", "And(x >= n, x < n + 1/2)"),
+    ("ceiling(x) = floor(x) + 1", "And(x > n, x < n + 1)"),
+    ("floor(x/2)*2 = floor(x)", "And(x >= 2*n, x < 2*n + 1)"),
+    ("floor(x) = x", "Integers"),
+    ("floor(3*x) = 3*x", "ImageSet(Lambda(n, n/3), Integers)"),
+    ("x - floor(x) = 1/3", "ImageSet(Lambda(n, n + 1/3), Integers)"),
+    # Hermite's identity: true everywhere.
+    ("floor(x) + floor(x + 1/2) = floor(2*x)", "Reals"),
+)
+SLOW_STRETCHES = of_real(
+    ("abs(sin(x)) = sin(x)", "And(x >= 2*pi*n, x <= 2*pi*n + pi)"),
+    ("abs(cos(x)) = -cos(x)", "And(x >= 2*pi*n + pi/2, x <= 2*pi*n + 3*pi/2)"),
+    ("sign(sin(x)) = 1", "And(x > 2*pi*n, x < 2*pi*n + pi)"),
+    # No value at pi/2, where both sides are infinite.
+    ("abs(tan(x)) = tan(x)", "And(x >= pi*n, x < pi*n + pi/2)"),
+    ("asin(sin(x)) = x/2", "[-2*pi/3, 0, 2*pi/3]"),
+)
+STEPS = of_real(
+    ("x - floor(x) < 1/2", "And(x >= n, x < n + 1/2)"),
+    ("ceiling(x) - x > 1/4", "And(x > n, x < n + 3/4)"),
+    ("frac(x) >= 1/2", "And(x >= n + 1/2, x < n + 1)"),
+    ("floor(sin(x)) >= 0", "And(x >= 2*pi*n, x <= 2*pi*n + pi)"),
+    ("abs(tan(x)) - tan(x) >= 0", "And(x > pi*n - pi/2, x < pi*n + pi/2)"),
+    ("abs(1/(x^2 - 2)) - 1/(x^2 - 2) > 0", "And(x < sqrt(2), x > -sqrt(2))"),
+)
+
+
+def test_solutions_that_are_stretches_end_where_they_end() -> None:
+    assert wrong([*STRETCHES, *STEPS]) == []
+
+
+@pytest.mark.soak
+def test_slower_stretches_end_where_they_end() -> None:
+    assert wrong(SLOW_STRETCHES) == []

@@ -98,7 +98,8 @@ def marks(expr: Any, x: Any) -> set[Any]:
 
 def _marks_of(node: Any) -> list[Any]:
     if isinstance(node, sympy.Pow):
-        return [] if node.exp.is_Integer and node.exp > 0 else [node.base]
+        edge = node.exp if node.base == 0 else node.base  # 0^x has a value from 0 on
+        return [] if node.exp.is_Integer and node.exp > 0 else [edge]
     if isinstance(node, sympy.log):
         return [node.args[0], node.args[0] - 1]
     if isinstance(node, _ENDED):

@@ -85,6 +85,8 @@ def _side(statement: Any, x: Any, number: Number) -> int | None:
     """The sign of left minus right; None where one of them, or a piece of it, is not real."""
     if not all(all_real(side, x, number) for side in statement.args):
         return None
+    if any(_hides_pole(side, x, number) for side in statement.args):
+        return None
     left, right = (function_of(side, [x]) for side in statement.args)
     with mp.workdps(_DPS):
         try:
@@ -173,6 +175,21 @@ def _at_pole(side: Function, number: Number, here: Number) -> bool:
         return False
     beside = value(side, [number + max(1, abs(number)) * mp.mpf(10) ** _STEP])
     return bool(abs(here - beside) > abs(here) / 2)
+
+
+def _hides_pole(side: Any, x: Any, number: Number) -> bool:
+    """Whether a part of it has a pole there that the whole does not show: abs(tan(x)) - tan(x)."""
+    poles = (sympy.tan, sympy.cot, sympy.sec, sympy.csc)
+    parts = (n for n in side.atoms(sympy.Pow, *poles) if n != side and n.has(x))
+    parts = (n for n in parts if not n.is_Pow or n.exp.is_negative)
+    with mp.workdps(_DPS):
+        try:
+            functions = (function_of(part, [x]) for part in parts)
+            return any(_at_pole(f, number, value(f, [number])) for f in functions)
+        except NoValue:
+            return True
+        except Undecided:
+            return False
 
 
 # Powers of ten: of a difference that is none, and of a step beside a point. A value above _LARGE

@@ -5,7 +5,6 @@ Never returns a root that does not solve the equation, nor a list that a scan sh
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -26,8 +25,8 @@ from sym_eval.operations.solving import (
     identity,
     numeric,
     parameters,
+    plainer,
     put_back,
-    real_parts,
     ways,
 )
 from sym_eval.operations.solving.written import of_value
@@ -36,7 +35,6 @@ from sym_eval.printing import plain
 
 _DPS = 40
 _UNKNOWN = "some values of the parameters only"
-_FACTORED = 40  # operations: larger ones are left as they are
 _LINE = 160  # characters of a note's list
 
 
@@ -61,15 +59,12 @@ def run(
         return identity.within(call, (stated, needs), x, domain)
     if not f.has(x):
         return identity.run(f, x, domain)
-    if domain == "real" and f.has(sympy.I) and len(parts := real_parts.parted([f])) > 1:
-        first, *others = sorted(parts, key=lambda part: (part.has(x), part.count_ops()))
-        told = (sympy.Eq(part, 0, evaluate=False) for part in others)
-        return run(call, first, ((*stated, *told), needs), x, domain)
-    if (apart := _taken_apart(f, x)) is not None:
-        number, rest = apart
-        found = run(call, rest, (stated, (*needs, *of_value(f))), x, domain)
-        zero = cases.worded_zero(sympy.numer(number))
-        return replace(found, notes=(*found.notes, f"where {zero}: every {x}")) if zero else found
+
+    def again(left: Any, told: tuple[Any, ...], more: tuple[Any, ...]) -> Answer:
+        return run(call, left, ((*stated, *told), (*needs, *more)), x, domain)
+
+    if (found := plainer.run(f, x, domain, again)) is not None:
+        return found
     if (one_side := identity.on_one_side(f, x)) and domain == "real" and not (stated or needs):
         return one_side
     problem = Equation(f, x, domain, stated, needs)
@@ -77,21 +72,14 @@ def run(
     return _answer(call, problem)
 
 
-def _taken_apart(f: Any, x: Any) -> tuple[Any, Any] | None:
-    """A product's factors that are free of x or never zero, and the rest; None without such."""
-    if f.is_rational_function(x) or f.count_ops() > _FACTORED:
-        return None
-    free, rest = sympy.factor_terms(sympy.factor(f)).as_independent(x, as_Add=False)
-    never = [e for e in sympy.Mul.make_args(rest) if isinstance(e, sympy.exp)]
-    rest /= sympy.Mul(*never)
-    return (free, rest) if sympy.numer(free).free_symbols or never else None
-
-
 def _answer(call: Call, problem: Equation) -> Answer:
     seconds = (call.strategy_seconds(), call.check_seconds())
     tried = attempt(ways.ways(problem), problem.check, seconds)
     if tried.check is None:
-        decimals = _plain_ones(problem) if tried.refuted else None
+        plain_real = problem.domain == "real" and not problem.parametric
+        stretches = (call, problem.f, problem.x, problem.conditions)
+        decimals = identity.on_stretches(*stretches) if plain_real else None
+        decimals = decimals or (_plain_ones(problem) if tried.refuted else None)
         decimals = decimals or _decimals(call, problem)
         if decimals is None:
             raise _failure(tried, problem)
@@ -247,7 +235,8 @@ class Equation:
     def is_solved_by(self, number: Number) -> bool:
         """Whether a real root of f meets the conditions, and no part of f is not real there."""
         there = self.domain != "real" or all_real(self.f, self.x, number)
-        return there and self.meets(number)
+        gaps = tuple(n for n in of_value(self.f) if isinstance(n, sympy.Ne))
+        return there and self.meets(number) and self._meets(gaps, number)
 
     def is_missing(self, number: Number) -> bool:
         """The same for one that was seen to a few digits only: near a gap it is none."""

@@ -14,7 +14,7 @@ from sympy.logic.boolalg import Boolean
 from sym_core.errors import Code, SymError
 from sym_eval.evidence.verdict import proved
 from sym_eval.operations.common import Answer, Call
-from sym_eval.operations.solving import cases, inequality, linearly
+from sym_eval.operations.solving import cases, families, inequality, linearly
 
 _WHEREVER = "both sides are the same wherever they have a value"
 
@@ -39,9 +39,36 @@ def within(
     found = inequality.run(call, (*stated, *needs), x, domain)
     if not needs:
         return found
-    single = isinstance(found.value, Boolean) and found.value.free_symbols == {x}
-    value = found.value.as_set() if single else found.value
-    return replace(found, value=value, notes=(_WHEREVER, *found.notes))
+    return replace(_as_set(found, x), notes=(_WHEREVER, *found.notes))
+
+
+def on_stretches(call: Call, f: Any, x: Any, conditions: tuple[Any, ...]) -> Answer | None:
+    """For an equation that may be met all along a stretch, again and again: asked as an
+    inequality is; None where it has no such part, or that comes to nothing."""
+    if not f.has(*_BENT):
+        return None
+    try:
+        found = inequality.run(call, (sympy.Eq(f, 0, evaluate=False), *conditions), x, "real")
+    except SymError:
+        return None
+    return _as_set(found, x)
+
+
+_BENT = (
+    *(sympy.Abs, sympy.sign, sympy.floor, sympy.ceiling, sympy.frac),
+    *(sympy.asin, sympy.acos, sympy.atan),
+)
+
+
+def _as_set(found: Answer, x: Any) -> Answer:
+    value = found.value
+    places = [part.rhs for part in sympy.Or.make_args(value) if isinstance(part, sympy.Eq)]
+    if value == sympy.true:
+        return replace(found, value=sympy.S.Reals)
+    if places and len(places) == len(sympy.Or.make_args(value)):
+        return replace(found, value=families.union(places))
+    single = isinstance(value, Boolean) and value.free_symbols == {x}
+    return replace(found, value=value.as_set()) if single else found
 
 
 def on_one_side(f: Any, x: Any) -> Answer | None:

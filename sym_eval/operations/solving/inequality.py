@@ -45,7 +45,7 @@ def run(call: Call, conditions: tuple[Any, ...], x: Any, domain: str) -> Answer:
         raise SymError(Code.SYNTAX, "inequalities need the real domain", hint="domain='real'")
     if ordered(*conditions) not in ([], [x]):
         return linearly.run(conditions, x)
-    statement = sympy.And(*conditions)
+    statement = sympy.And(*conditions).replace(sympy.frac, lambda u: u - sympy.floor(u))
     repeated = _repeated(call, statement, x)  # first: SymPy answers for one period without a word
     if repeated is not None:
         return repeated
@@ -79,6 +79,7 @@ def _repeated(call: Call, statement: Any, x: Any) -> Answer | None:
         ways: tuple[Callable[[], Any], ...] = (
             lambda: _by_univariate(within.args, x),
             lambda: by_borders(within, x),
+            lambda: _by_pieces(within, x),
         )
         for way in ways:
             try:
@@ -89,9 +90,11 @@ def _repeated(call: Call, statement: Any, x: Any) -> Answer | None:
                 continue
         return None
 
-    if not statement.has(TrigonometricFunction):
+    if not statement.has(TrigonometricFunction, sympy.floor, sympy.ceiling):
         return None
     try:
+        if statement.has(TrigonometricFunction) and stepped.has_steps(statement, x):
+            statement = stepped.straight(statement, x, by_borders)
         return clock.within(call.strategy_seconds(), lambda: periodic.run(statement, x, solve))
     except (Contradiction, Undecided, *CANNOT):
         return None
@@ -130,7 +133,8 @@ def _zeros_within(condition: Any, x: Any, window: Any) -> Any:
 
 
 def _is_window(condition: Any, x: Any) -> bool:
-    return isinstance(condition, Relational) and x in condition.args
+    sides = condition.args if isinstance(condition, Relational) else ()
+    return x in sides and not all(side.has(x) for side in sides)
 
 
 def _is_plain(found: Any) -> bool:
@@ -139,6 +143,15 @@ def _is_plain(found: Any) -> bool:
     return found is sympy.S.Reals or all(
         isinstance(p, plain) or p is sympy.S.EmptySet for p in parts
     )
+
+
+def _by_pieces(statement: Any, x: Any) -> Any:
+    """For a statement with a bounded window: between the places where floors step."""
+    parts = sympy.And.make_args(statement)
+    window = sympy.And(*(part for part in parts if _is_window(part, x))).as_set()
+    rest = sympy.And(*(part for part in parts if not _is_window(part, x)))
+    found = stepped.by_pieces(rest, x, (window.inf, window.sup), by_borders)
+    return sympy.Intersection(found, window)
 
 
 def within(conditions: Sequence[Any], x: Any) -> Any:

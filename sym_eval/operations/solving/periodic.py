@@ -19,6 +19,7 @@ from sym_eval.evidence.numeric import exact
 from sym_eval.evidence.truth import really
 from sym_eval.evidence.verdict import Check, Contradiction, agrees
 from sym_eval.operations.common import Answer
+from sym_eval.operations.solving import stepped
 from sym_eval.operations.solving.families import letter
 from sym_eval.operations.strategies import CANNOT
 
@@ -32,7 +33,7 @@ def run(statement: Any, x: Any, solve: Callable[[Any], Any]) -> Answer | None:
     `solve` gives the set of solutions of a statement with a window. Contradiction if a probe far
     away says otherwise.
     """
-    period = _period(statement, x)
+    period = stepped.period(statement, x) or _period(statement, x)
     if period is None:
         return None
     # Half open: each point of the line belongs to one period and no more.

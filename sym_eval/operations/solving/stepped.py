@@ -6,6 +6,8 @@ Only what is equivalent for every real number; a relation with the unknown elsew
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -22,6 +24,64 @@ def straight(statement: Any, x: Any, solve: Borders) -> Any:
     if not told:
         raise NotImplementedError("no steps")
     return statement.subs(told)
+
+
+def has_steps(statement: Any, x: Any) -> bool:
+    """Whether the unknown is in something that is rounded."""
+    return any(node.has(x) for node in statement.atoms(*_STEPS))
+
+
+def period(statement: Any, x: Any) -> Any:
+    """A period of relations whose unknown is in floors and ceilings of a*x + b with fractions a,
+    shown by moving x along; None for others."""
+    slopes = [node.args[0].diff(x) for node in statement.atoms(*_STEPS) if node.has(x)]
+    if not slopes or not all(s.is_Rational and s != 0 for s in slopes):
+        return None
+    found = sympy.Rational(
+        sympy.ilcm(1, *(s.q for s in slopes)), sympy.igcd(0, *(s.p for s in slopes))
+    )
+    moved = (r.lhs - r.rhs for r in statement.atoms(Relational))
+    same = all(sympy.expand(_reduced(g.subs(x, x + found)) - _reduced(g)) == 0 for g in moved)
+    return found if same else None
+
+
+def _reduced(g: Any) -> Any:
+    """With floor(x + 3/2) as floor(x + 1/2) + 1."""
+
+    def plain(step: Any, u: Any) -> Any:
+        whole = sympy.floor(u.as_coeff_Add()[0])
+        return step(u - whole) + whole
+
+    for step in (sympy.floor, sympy.ceiling):
+        g = g.replace(step, partial(plain, step))
+    return g
+
+
+def by_pieces(statement: Any, x: Any, ends: tuple[Any, Any], solve: Borders) -> Any:
+    """Where it holds between two ends: each step is a number between the places where it steps."""
+    nodes = [node for node in statement.atoms(*_STEPS) if node.has(x)]
+    cuts = sorted({*ends, *(c for node in nodes for c in _cuts(node.args[0], x, ends))})
+    found = [_piece(statement, x, nodes, between, solve) for between in pairwise(cuts)]
+    at = [place for place in cuts if statement.subs(x, place) == sympy.true]
+    return sympy.Union(*found, sympy.FiniteSet(*at))
+
+
+def _cuts(u: Any, x: Any, ends: tuple[Any, Any]) -> list[Any]:
+    """The places between the ends at which a*x + b is whole."""
+    slope = u.diff(x)
+    if not (slope.is_Rational and u.subs(x, 0).is_Rational):
+        raise NotImplementedError("no plain places of steps")
+    low, high = sorted(u.subs(x, end) for end in ends)
+    return [(k - u.subs(x, 0)) / slope for k in range(sympy.ceiling(low), sympy.floor(high) + 1)]
+
+
+def _piece(statement: Any, x: Any, nodes: list[Any], between: Any, solve: Borders) -> Any:
+    middle = sum(between) / 2
+    straight = statement.xreplace({node: node.subs(x, middle) for node in nodes})
+    inside = sympy.Interval.open(*between)
+    if straight in (sympy.true, sympy.false):
+        return inside if straight else sympy.S.EmptySet
+    return sympy.Intersection(solve(straight, x), inside)
 
 
 def _straight(relation: Any, x: Any, solve: Borders) -> Any:

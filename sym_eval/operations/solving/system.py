@@ -58,7 +58,7 @@ def run(
 
 
 def _by_ways(call: Call, conditions: tuple[Any, ...], system: System) -> Answer:
-    if system.domain == "real" and any(f.is_nonzero for f in system.equations):
+    if system.domain == "real" and any(f.free_symbols and f.is_nonzero for f in system.equations):
         check = proved("for real numbers one of the equations is never zero")
         return Answer(sympy.S.EmptySet, check, ("there is no real solution",))
     if (found := elimination.answer(call, system, conditions)) is not None:

@@ -11,9 +11,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import sympy
+from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from sym_eval.evidence.verdict import Undecided
 from sym_eval.operations.solving import exponentials, inequality
+from sym_eval.operations.solving.written import of_value
 
 if TYPE_CHECKING:
     from sym_eval.operations.solving.equation import Equation
@@ -34,6 +36,7 @@ def ways(of: Equation) -> dict[str, Callable[[], Any]]:
         "odd power": odd_power,
         "parity": parity,
         "sinusoid": sinusoid,
+        "arcs": arcs,
         "exponentials": of_exponentials,
         "polynomial": polynomial,
         "solveset": solveset,
@@ -247,7 +250,29 @@ def pieces(of: Equation) -> Any:
     """The line cut where the function changes its formula: whole pieces on which it is zero."""
     if of.parametric or of.domain != "real":
         raise NotImplementedError("one real unknown only")
-    found = inequality.by_borders(sympy.Eq(of.f, 0, evaluate=False), of.x, of.f)
+    statement = sympy.And(sympy.Eq(of.f, 0, evaluate=False), *_room(of.f, of.x), *of_value(of.f))
+    found = inequality.by_borders(statement, of.x, of.f)
     if not found.atoms(sympy.Interval):
         raise NotImplementedError("zero on no piece")
     return found
+
+
+def arcs(of: Equation) -> Any:
+    """asin(sin(x)) = x and its like: pieces again, before solvers spend their time on it."""
+    folded = any(n.args[0].has(TrigonometricFunction) for n in of.f.atoms(*_OUTER))
+    if not (folded and _room(of.f, of.x)):
+        raise NotImplementedError("no arc function of a periodic one beside a line")
+    return pieces(of)
+
+
+def _room(f: Any, x: Any) -> tuple[Any, ...]:
+    """Between which x an arc function can be what else there is, where that is a*x + b."""
+    line = sympy.Add(*(t for t in sympy.Add.make_args(f) if t.is_polynomial(x)))
+    parts = [t.as_independent(x, as_Add=False) for t in sympy.Add.make_args(f - line)]
+    slope = line.diff(x)
+    known = slope.is_number and slope != 0 and all(type(node) in _OUTER for _, node in parts)
+    if not (known and all(number.is_number for number, _ in parts)):
+        return ()
+    most = sum(abs(number) * sympy.pi for number, _ in parts)  # acos is at most pi
+    ends = sorted(((most - line.subs(x, 0)) / slope, (-most - line.subs(x, 0)) / slope))
+    return x >= ends[0], x <= ends[1]
