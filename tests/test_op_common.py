@@ -59,7 +59,16 @@ def test_a_named_variable_goes_before_all_others() -> None:
                 hint="give symbol='x'",
             ),
         ),
-        ((x, y), x, Failure(Code.SYNTAX, "Integrate by one variable at a time", where="symbol")),
+        (
+            (x, y),
+            x,
+            Failure(
+                Code.SYNTAX,
+                "Integrate by one variable at a time",
+                "symbol",
+                "name one, as symbol='x'",
+            ),
+        ),
     ],
 )
 def test_an_unclear_variable_is_asked_back(named: Any, value: Any, failure: Failure) -> None:

@@ -219,7 +219,7 @@ REFUSALS: list[tuple[str, Arguments, str]] = [
     ("[1, 2]", {"form": "apart"}, "E_AMBIGUOUS: Apart by which variable? None is free; give symbol='x'"),
     ("sin(x)", {"form": "apart"}, "E_RUNTIME: no such form: sin(x) contains an element of the set of generators."),
     ("x*y", {"form": "collect", "symbol": "2"}, "E_NAME: a variable is a name; write x, or f(x) for a function"),
-    ("x", {"form": "factor", "symbol": "x, y"}, "E_SYNTAX: Factor by one variable at a time (symbol)"),
+    ("x", {"form": "factor", "symbol": "x, y"}, "E_SYNTAX: Factor by one variable at a time (symbol); name one, as symbol='x'"),
     ("1 + x", {"form": "factor", "symbol": "x, sqrt(2)"}, "E_NAME: a variable is a name; write x, or f(x) for a function"),
     ("x", {"form": "fourier"}, "E_NAME: form='fourier' is not known (sym_simplify); one of simplify, expand, factor, collect, apart, together, cancel, trig, trig_expand, trig_exp, exp_trig, radical, powers, log, log_expand, numeric"),
 ]

@@ -140,7 +140,9 @@ class Answer:
 def symbol(named: tuple[Any, ...], value: Any, purpose: str) -> Any:
     """The one variable that was named, else the only free one; several raise E_AMBIGUOUS."""
     if len(named) > 1:
-        raise SymError(Code.SYNTAX, f"{purpose} one variable at a time", where="symbol")
+        hint = f"name one, as symbol='{named[0]}'"
+        what = f"{purpose} one variable at a time"
+        raise SymError(Code.SYNTAX, what, where="symbol", hint=hint)
     if named:
         return named[0]
     free = ordered(value)

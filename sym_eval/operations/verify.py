@@ -43,7 +43,8 @@ def run(call: Call) -> Answer:
 def _refuse_impossible(known: Given) -> None:
     for symbol, interval in known.intervals.items():
         if interval.low > interval.high:
-            raise SymError(Code.SYNTAX, f"no {symbol} is as assumed", where="assume")
+            what, hint = f"no {symbol} is as assumed", "change one of its assumptions"
+            raise SymError(Code.SYNTAX, what, where="assume", hint=hint)
 
 
 def _answer(outcome: Outcome) -> Answer:

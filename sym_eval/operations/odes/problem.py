@@ -108,7 +108,8 @@ def zero_form(statement: Any) -> Any:
     if statement in (sympy.true, True):
         raise SymError(Code.SYNTAX, "an equation says the same on both sides", hint=_WRITE)
     if statement in (sympy.false, False):
-        raise SymError(Code.SYNTAX, "an equation cannot be true: its sides are numbers")
+        what = "an equation cannot be true: its sides are numbers"
+        raise SymError(Code.SYNTAX, what, hint=_WRITE)
     what = f"{str(statement)[:60]} is not an equation"
     raise SymError(Code.SYNTAX, what, hint="give equations and values; declare signs with assume")
 
