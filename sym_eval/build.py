@@ -220,7 +220,7 @@ class Builder:
             return sympy.Function(node.name)(*arguments)
         name = Name(node.name, node.span)
         if use is Use.BOUND:
-            function: Any = self.meanings.value(name)
+            function: Any = self.meanings.scope.lookup(node.name)
             return function(*arguments)
         return product([self._term(name), arguments[0]])
 

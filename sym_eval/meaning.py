@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 import sympy
-from sympy.core.function import AppliedUndef, FunctionClass
+from sympy.core.function import AppliedUndef, FunctionClass, UndefinedFunction
 
 from sym_core.errors import Code, SymError
 from sym_eval import vocabulary
@@ -115,6 +115,8 @@ class Meanings:
         if bound is None:
             if variable.name not in self.symbols:
                 self.implied.add(variable.name)
+        elif isinstance(bound, UndefinedFunction):
+            raise bare_function(variable.name, f"position {variable.span[0] + 1}")
         elif not isinstance(bound, sympy.Symbol | AppliedUndef):
             hint = "use another letter, or drop the binding"
             what = f"{variable.name} is bound to a value in this session and cannot vary"
@@ -153,6 +155,8 @@ class Meanings:
     def value(self, node: Name, quiet: bool = False) -> object:
         """What the name stands for: binding, constant or real symbol."""
         bound = self.scope.lookup(node.name)
+        if isinstance(bound, UndefinedFunction):
+            raise bare_function(node.name, f"position {node.span[0] + 1}")
         if bound is not None:
             self._note_hidden(node.name, bound)
             return bound
@@ -279,6 +283,13 @@ class Meanings:
 def _is_factor(row: Row, node: Call) -> bool:
     """Whether a constant before brackets can only be one: I(t) may be a current, I(k x) not."""
     return row.name == "pi" or (row.name == "I" and not all(map(is_point, node.arguments)))
+
+
+def bare_function(name: str, where: str = "") -> SymError:
+    """For a letter that a program made a function, where a letter is needed."""
+    what = f"{name} is a function in this session, not a letter"
+    hint = f"write {name}(t) for a value of it; del {name} in sym_exec makes it a letter again"
+    return SymError(Code.NAME, what, where=where, hint=hint, fragment=name)
 
 
 def _is_itself(bound: object, name: str) -> bool:

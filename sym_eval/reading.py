@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import sympy
-from sympy.core.function import AppliedUndef
+from sympy.core.function import AppliedUndef, UndefinedFunction
 
 from sym_core.errors import Code, SymError
 from sym_core.limits import Limits
 from sym_eval import grammar, powers
 from sym_eval.build import build
 from sym_eval.dependence import settle
-from sym_eval.meaning import Meanings, Scope
+from sym_eval.meaning import Meanings, Scope, bare_function
 from sym_eval.place import Known
 from sym_eval.scopes import names_in, symbol_in
 from sym_eval.spelling import spell
@@ -161,6 +161,8 @@ def _named(node: Name, written: str, scope: Scope) -> Any:
         return symbol_in(scope, node.name)
     if isinstance(bound, sympy.Symbol | AppliedUndef):
         return bound
+    if isinstance(bound, UndefinedFunction):
+        raise bare_function(node.name)
     raise SymError(Code.NAME, f"{node.name} is not a variable in this session", fragment=node.name)
 
 

@@ -7,11 +7,15 @@ import re
 import pytest
 import sympy
 
+from sym_core import tools
 from sym_core.errors import Code, SymError
-from sym_eval import printing
+from sym_core.limits import Limits
+from sym_eval import operations, printing
 from sym_eval.code.hints import failure_of
 from sym_eval.operations import evaluate
-from tests.asking import asked, refusal, refused
+from sym_eval.operations.common import Call
+from tests.asking import Bindings, asked, refusal, refused
+from tests.conftest import RunningKernel
 from tests.test_readme import PAGE
 
 AGAIN = [
@@ -208,3 +212,49 @@ def test_the_program_of_the_readme_runs() -> None:
         "exp(-1)",
         ["x", "f", "slope"],
     )
+
+
+# -- a letter that a program made a function
+
+
+def asked_with_a_function(operation: str, **arguments: str) -> str:
+    """The value or the refusal, where x is Function('x')."""
+    tool, scope = tools.tool(f"sym_{operation}"), Bindings({"x": sympy.Function("x")})
+    call = Call(tools.checked(tool, arguments), scope, Limits({"wall": 30}))
+    try:
+        return str(operations.answer(operation, call).value)
+    except SymError as error:
+        return error.failure.text()
+
+
+LETTERS = ("sin(x)", "x^2", "x + 1", "x", "[x, 1]", "2x", "integrate(2x, x)", "sum(x, x, 1, 3)")
+BARE: list[tuple[str, dict[str, str]]] = [
+    *(("evaluate", {"expr": text}) for text in LETTERS),
+    *((tool, {"expr": "x^2", "symbol": "x"}) for tool in ("solve", "differentiate", "integrate")),
+    ("solve", {"expr": "x^2 = 4"}),
+    ("verify", {"lhs": "x", "rhs": "x"}),
+]
+
+
+def test_a_function_in_place_of_a_letter_is_told_in_one_sentence_everywhere() -> None:
+    found = {re.sub(r" \(position \d+\)", "", asked_with_a_function(op, **a)) for op, a in BARE}
+    assert found == {
+        "E_NAME: x is a function in this session, not a letter; "
+        "write x(t) for a value of it; del x in sym_exec makes it a letter again"
+    }
+
+
+def test_a_function_of_the_session_is_still_called_and_made_a_letter_again() -> None:
+    assert asked_with_a_function("evaluate", expr="x(t)") == "x(t)"
+    assert asked_with_a_function("differentiate", expr="x(t)^2", symbol="t") == (
+        "2*x(t)*Derivative(x(t), t)"
+    )
+    assert asked_with_a_function("evaluate", expr="Symbol(x)", name="x") == "x"
+
+
+def test_what_the_hint_says_makes_the_letter_a_letter(kernel: RunningKernel) -> None:
+    with kernel.client() as client:
+        client.call("sym_exec", code="x = Function('x')")
+        assert client.evaluate("x^2")["code"] == "E_NAME"
+        client.call("sym_exec", code="del x")
+        assert client.evaluate("x^2")["result"] == "x**2"
