@@ -38,8 +38,15 @@ settings.register_profile("any-machine", suppress_health_check=[HealthCheck.too_
 settings.load_profile("any-machine")
 
 
+# Rows that took more than half a second on two cores, beside many quick ones of their table.
+SLOW = frozenset((Path(__file__).parent / "data" / "slow.txt").read_text().splitlines())
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the soak runs out unless they are asked for."""
+    """Leave the soak runs and slow rows out unless they are asked for."""
+    for item in items:
+        if item.nodeid.removeprefix("tests/") in SLOW:
+            item.add_marker(pytest.mark.soak)
     if config.option.markexpr:
         return
     soak = [item for item in items if item.get_closest_marker("soak")]

@@ -106,3 +106,25 @@ def test_a_bell_that_rings_for_good_needs_no_more_timers(monkeypatch: pytest.Mon
 
 def test_the_end_of_time_is_not_an_ordinary_exception() -> None:
     assert not issubclass(OutOfTime, Exception)
+
+
+class Lingering:
+    """Its end takes longer than the share that it meets."""
+
+    def __del__(self) -> None:
+        end = time.process_time() + 0.2
+        while time.process_time() < end:
+            pass
+
+
+def test_an_end_that_a_destructor_would_swallow_comes_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    swallowed: list[object] = []
+    monkeypatch.setattr("sys.unraisablehook", swallowed.append)
+
+    def work() -> None:
+        Lingering()
+        spin()
+
+    assert (within(0.05, work), swallowed) == (None, [])

@@ -161,6 +161,7 @@ def test_twelve_kills_lose_nothing_that_was_acknowledged(light_kernel: RunningKe
     survive(light_kernel, rounds=12, seed=1)
 
 
+@pytest.mark.soak
 def test_three_kills_of_a_real_kernel_lose_nothing(fresh_kernel: RunningKernel) -> None:
     survive(fresh_kernel, rounds=3, seed=5)
 

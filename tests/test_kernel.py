@@ -175,7 +175,10 @@ def test_a_stopped_kernel_ends_when_it_is_told(light_kernel: RunningKernel) -> N
     assert gone(family)
 
 
-@pytest.mark.parametrize("lost", ["kernel.sock", "sessions.db", "*"])
+_LOST = [pytest.param(name, marks=pytest.mark.soak) for name in ("kernel.sock", "sessions.db")]
+
+
+@pytest.mark.parametrize("lost", ["*", *_LOST])
 def test_a_kernel_whose_files_are_gone_ends_and_another_takes_its_place(
     light_kernel: RunningKernel, lost: str
 ) -> None:

@@ -11,6 +11,7 @@ from sym_core.errors import SymError
 from sym_eval.evidence import sequences, strays
 from sym_eval.evidence.verdict import Undecided
 from tests.asking import asked
+from tests.portions import portions
 
 x, n = sympy.symbols("x n", real=True)
 
@@ -42,8 +43,9 @@ def value(text: str) -> sympy.Expr:
     return sympy.sympify(asked("evaluate", expr=text).value)
 
 
-def test_sums_and_products_up_to_n_have_the_limits_of_mathematics() -> None:
-    pairs = [(value(f"limit({text}, n, oo)"), value(right)) for text, right in RIGHT]
+@portions
+def test_sums_and_products_up_to_n_have_the_limits_of_mathematics(step: int) -> None:
+    pairs = [(value(f"limit({text}, n, oo)"), value(right)) for text, right in RIGHT[::step]]
     # Equal, or as numbers to all digits but the last two of fifteen.
     wrong = [
         each for each in pairs if each[0] != each[1] and not abs(sympy.N(each[0] - each[1])) < 1e-13

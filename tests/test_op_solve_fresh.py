@@ -65,6 +65,7 @@ STEPS: Rows = {  # n <= floor(g) < n + 1 and n - 1 < ceiling(g) <= n, written fo
 }
 
 
+@pytest.mark.soak
 def test_an_inequality_in_a_step_is_one_in_what_is_rounded() -> None:
     assert wrong(STEPS) == []
 
@@ -83,6 +84,7 @@ STEPPED: Rows = {  # on [n, n + 1) floor(x) is n: an equation for each n, and it
 }
 
 
+@pytest.mark.soak
 def test_where_a_function_only_steps_over_zero_there_is_no_root() -> None:
     assert wrong(STEPPED) == []
 
@@ -137,6 +139,7 @@ WINDOWS: Rows = {
 }
 
 
+@pytest.mark.soak
 def test_what_is_assumed_is_the_window_of_an_inequality() -> None:
     assert wrong(WINDOWS) == []
 
@@ -185,6 +188,7 @@ SEEN: Rows = {  # no formula gives these, and what is only near to zero far out 
 }
 
 
+@pytest.mark.soak
 def test_a_scan_neither_loses_a_plain_number_nor_takes_a_limit_for_a_root() -> None:
     assert wrong(SEEN) == []
 

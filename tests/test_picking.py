@@ -74,7 +74,9 @@ def test_an_item_is_picked_by_its_place(text: str, value: Any) -> None:
 
 
 def test_that_counting_begins_at_0_is_a_note() -> None:
-    assert read("L[0] + _[1]", Session()) == Reading(sympy.S.Zero, "L[0] + _[1]", (COUNTED,))
+    own = "L is this session's own value here, not the letter"
+    right = Reading(sympy.S.Zero, "L[0] + _[1]", (COUNTED, own))
+    assert read("L[0] + _[1]", Session()) == right
 
 
 @pytest.mark.parametrize("text", ["L[0]", "L[2][1]", "A[0, k]", "2*L[0]**2", "primefactors(12)[1]"])

@@ -6,6 +6,7 @@ import pytest
 
 from sym_core.errors import SymError
 from tests.asking import answer, asked
+from tests.portions import portions
 
 KNOWN = {
     "residue(exp(1/z), z, 0)": "1",
@@ -40,10 +41,11 @@ SLOW = {
 }
 
 
-def test_a_residue_is_the_coefficient_of_its_laurent_series() -> None:
-    how = "two circles around it agree to 8 digits"
-    found = {text: answer("evaluate", expr=text)[:3] for text in KNOWN}
-    assert found == {text: (value, "agrees", how) for text, value in KNOWN.items()}
+@portions
+def test_a_residue_is_the_coefficient_of_its_laurent_series(step: int) -> None:
+    how, rows = "two circles around it agree to 8 digits", list(KNOWN.items())[::step]
+    found = {text: answer("evaluate", expr=text)[:3] for text, _ in rows}
+    assert found == {text: (value, "agrees", how) for text, value in rows}
 
 
 @pytest.mark.parametrize(

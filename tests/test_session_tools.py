@@ -79,17 +79,17 @@ def test_a_step_that_is_not_there_is_gone(client: Client) -> None:
 def test_the_history_of_no_session_is_refused_with_the_nearest_and_ones_own_is_empty(
     client: Client,
 ) -> None:
-    client.evaluate("1", session="pendulum")
-    reply = client.call("sym_history", session="pendulun")
-    said = "E_GONE: no session 'pendulun'; did you mean pendulum? sym_status lists them"
-    assert (reply["error"], reply["candidates"]) == (said, ["pendulum"])
+    client.evaluate("1", session="oscillation")
+    reply = client.call("sym_history", session="oscillatiom")
+    said = "E_GONE: no session 'oscillatiom'; did you mean oscillation? sym_status lists them"
+    assert (reply["error"], reply["candidates"]) == (said, ["oscillation"])
     far = {"session": "zzzz"}, {"session": "zzzz", "n": 2}, {"session": "zzzz", "since": 9}
     for given in far:
         assert refused(client, "sym_history", **given) == (
             "E_GONE: no session 'zzzz'; sym_status lists them"
         )
     assert client.call("sym_history")["entries"] == []
-    assert client.call("sym_history", session="pendulum", since=9)["entries"] == []
+    assert client.call("sym_history", session="oscillation", since=9)["entries"] == []
 
 
 def test_a_reset_session_is_empty_and_counts_from_one(client: Client) -> None:

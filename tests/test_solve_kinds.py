@@ -15,6 +15,7 @@ import pytest
 from sym_core.errors import SymError
 from sym_eval.printing import plain
 from tests.asking import Arguments, asked
+from tests.portions import portions
 
 Row = tuple[str, Arguments, str, tuple[str, ...]]
 """A text, its arguments, the value or the refusal's code, and pieces of what is said."""
@@ -338,8 +339,9 @@ STEPS = of_real(
 )
 
 
-def test_solutions_that_are_stretches_end_where_they_end() -> None:
-    assert wrong([*STRETCHES, *STEPS]) == []
+@portions
+def test_solutions_that_are_stretches_end_where_they_end(step: int) -> None:
+    assert wrong([*STRETCHES, *STEPS][::step]) == []
 
 
 @pytest.mark.soak

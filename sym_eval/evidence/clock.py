@@ -6,6 +6,7 @@ where the system forbids interval timers the share is only looked at between ste
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
 from collections.abc import Callable
@@ -14,8 +15,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# Repeats, because an exception raised inside a destructor is swallowed by the interpreter.
-_AGAIN = 0.05
+_AGAIN = 0.05  # s: it repeats, because some frames swallow what is raised in them
 
 
 class OutOfTime(BaseException):
@@ -76,6 +76,15 @@ def _arm() -> None:
 
 
 def _ring(_number: int, frame: FrameType | None) -> None:
-    # Not while this module puts its own list in order; the timer rings again.
-    if frame is None or frame.f_globals is not globals():
+    # Not while this module puts its own list in order, nor where the interpreter would swallow it
+    # and say so in what the job prints; the timer rings again.
+    if frame is None or (frame.f_globals is not globals() and not _swallows(frame)):
         tick()
+
+
+def _swallows(frame: FrameType) -> bool:
+    """Whether it is a destructor, a weak reference's callback, or one of the garbage collector."""
+    code = frame.f_code
+    collecting = any(getattr(each, "__code__", None) is code for each in gc.callbacks)
+    weak = frame.f_globals.get("__name__") in ("weakref", "_weakrefset")
+    return collecting or weak or code.co_name == "__del__"
