@@ -38,7 +38,7 @@ settings.register_profile("any-machine", suppress_health_check=[HealthCheck.too_
 settings.load_profile("any-machine")
 
 
-# Rows that took more than half a second on two cores, beside many quick ones of their table.
+# Rows that took more than a quarter of a second, beside many quick ones of their table.
 SLOW = frozenset((Path(__file__).parent / "data" / "slow.txt").read_text().splitlines())
 
 
