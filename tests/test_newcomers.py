@@ -102,6 +102,7 @@ def test_a_constant_half_named_is_told_whole(name: str) -> None:
 OWN_LETTERS = [
     ("a x", "x=2a", "a", "x"),
     ("exp(-r/a)", "r=3a", "a", "r"),
+    ("a x", "x=2a*unity", "a", "x"),
     ("x m", "x=1/(2 m)", "m", "x"),
     ("a/V^2 + R T/(V-b)", "V=3b, T=8a/(27 R b)", "b", "V"),
 ]

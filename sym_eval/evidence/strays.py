@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import sympy
@@ -49,17 +50,17 @@ def found(node: Any, limit: Any) -> Stray | None:
 def _kinds(node: Any, f: Any) -> Iterator[list[Any]]:
     """Rows of places, each row three turns of one inner function."""
     _, x, target, direction = node.args
-    for part in ordered_parts(f, x):
+    ways = list(product(_sides(target, str(direction)), range(_TURN)))
+    for part in _swinging(f, x):
         inner, quarter = part.args[0], sympy.pi / 2 if not isinstance(part, _STEPS) else 1
-        for side in _sides(target, str(direction)):
-            for step in range(_TURN):
-                places = [_solved(inner, x, (_TURN * far + step) * quarter, side) for far in _FAR]
-                if None not in places:
-                    yield places
+        for side, step in ways:
+            places = [_solved(inner, x, (_TURN * far + step) * quarter, side) for far in _FAR]
+            if None not in places:
+                yield places
 
 
-def ordered_parts(f: Any, x: Any) -> list[Any]:
-    """The swinging parts whose inside is a*x + b or a/x + b."""
+def _swinging(f: Any, x: Any) -> list[Any]:
+    """The parts that swing or step with x, always in the same order."""
     kinds = (TrigonometricFunction, *_STEPS)
     parts = sorted(f.atoms(*kinds), key=sympy.default_sort_key)
     return [part for part in parts if len(part.args) == 1 and part.args[0].has(x)]

@@ -34,6 +34,7 @@ from sym_eval.vocabulary.calculus import worked
 from sym_eval.vocabulary.row import is_value
 from sym_eval.vocabulary.symbols import real
 
+_CLEAR = re.compile(r"\bunit\s*\(")  # 2 unit(a), which nobody takes for the letter
 # A word set upright behind a number, perhaps after a thin space: 5\,\mathrm{kg}.
 _UPRIGHT = re.compile(r"[0-9}](?:\\[,;:! ]|[\s~])*\\(?:mathrm|text|textrm)\{[\s~]*([A-Za-z]+)\s*\}")
 
@@ -90,7 +91,7 @@ def read(call: Call) -> Given:
             names = ", ".join(quantity.unsure)
             _add_note(call, f"read as letters: {names}; units='SI' reads them as units")
         return plain
-    meant = [name for name, text in values if "unit" in text]  # 2 unit(a) is clear
+    meant = [name for name, text in values if _CLEAR.search(text)]
     _refuse_letters_as_units(
         quantity.names - {name for name, _ in values},
         [(name, each.units) for name, each in pairs if name not in meant],
